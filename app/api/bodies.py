@@ -1,0 +1,79 @@
+"""The bodies of requests: every field bounded, no field unknown, no type guessed."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+Nonce = Annotated[str, Field(max_length=64, pattern=r"^[0-9A-Za-z_-]*$")]
+Seat = Annotated[int, Field(ge=0, le=15)]
+OptionValue = int | str | bool
+Options = Annotated[dict[Annotated[str, Field(max_length=40)], OptionValue], Field(max_length=30)]
+
+
+class Body(BaseModel):
+    model_config = ConfigDict(strict=True, extra="forbid")
+
+
+class ComeIn(Body):
+    name: Annotated[str, Field(min_length=1, max_length=80)]
+
+
+class ClockSetting(Body):
+    bank: Annotated[int, Field(ge=10, le=7200)]
+    increment: Annotated[int, Field(ge=0, le=300)]
+
+
+class TableSettings(Body):
+    clock: ClockSetting | None = None
+    spectators: bool = True
+    absent_after: Annotated[int, Field(ge=15, le=86400)] = 120
+
+
+class NewTable(Body):
+    game: Annotated[str, Field(max_length=40)]
+    options: Options = {}
+    seats: Annotated[int, Field(ge=1, le=16)] | None = None
+    visibility: Literal["private", "public"] = "private"
+    sit: bool = True
+    nonce: Nonce = ""
+    settings: TableSettings = TableSettings()
+
+
+class TableChange(Body):
+    options: Options | None = None
+    seats: Annotated[int, Field(ge=1, le=16)] | None = None
+    visibility: Literal["private", "public"] | None = None
+    settings: TableSettings | None = None
+
+
+class JoinByCode(Body):
+    code: Annotated[str, Field(min_length=1, max_length=12)]
+
+
+class Join(Body):
+    invite: Annotated[str, Field(max_length=64)] | None = None
+
+
+class Sit(Body):
+    seat: Seat | None = None
+    nonce: Nonce = ""
+
+
+class Ready(Body):
+    ready: bool
+
+
+class SeatBot(Body):
+    seat: Seat
+    level: Annotated[str, Field(max_length=20)] | None
+
+
+class OneSeat(Body):
+    seat: Seat
+
+
+class Pause(Body):
+    paused: bool
+
+
+Anything = dict[str, Any]

@@ -1,0 +1,46 @@
+"""What handlers ask for: the house, and the person whose request it is."""
+
+from typing import Annotated, TypeAlias
+
+from fastapi import Depends, Request, Response
+
+from app.service.house import House
+from app.service.people import Person
+from app.settings import Settings
+
+YEAR = 365 * 24 * 3600
+
+
+def house_of(request: Request) -> House:
+    house: House = request.app.state.house
+    return house
+
+
+TheHouse: TypeAlias = Annotated[House, Depends(house_of)]
+
+
+def cookie_name(settings: Settings) -> str:
+    """Behind HTTPS the name itself says that no other host and no plain connection can set it."""
+    return "__Host-railbird" if settings.is_https else "railbird"
+
+
+def token_of(request: Request) -> str | None:
+    return request.cookies.get(cookie_name(house_of(request).settings))
+
+
+def give_cookie(response: Response, settings: Settings, token: str) -> None:
+    response.set_cookie(
+        cookie_name(settings), token, max_age=YEAR, path="/", httponly=True, samesite="lax", secure=settings.is_https
+    )
+
+
+async def current_person(request: Request) -> Person | None:
+    return await house_of(request).people.who(token_of(request))
+
+
+async def known_person(request: Request) -> Person:
+    return await house_of(request).people.known(token_of(request))
+
+
+MaybePerson: TypeAlias = Annotated[Person | None, Depends(current_person)]
+KnownPerson: TypeAlias = Annotated[Person, Depends(known_person)]

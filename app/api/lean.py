@@ -1,0 +1,196 @@
+"""A table's socket without ASGI: uvicorn reads the handshake, picows carries the frames.
+
+ASGI asks for a coroutine and a few wrappers for every frame; at five views a move that is most of what a move costs.
+Here a frame goes from the fan-out straight into the transport. What a socket may do is the same: hearing.py.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from http import HTTPStatus
+from re import Match, Pattern
+from typing import Any, TypeAlias
+
+import orjson
+from picows import WSCloseCode, WSFrame, WSListener, WSMsgType, WSTransport
+from picows.picows import WSAutoPingStrategy, WSProtocol  # type: ignore[attr-defined]  # not in its stub
+from starlette.requests import HTTPConnection
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from app.api.errors import body, status_of
+from app.api.hearing import FAREWELL_SECONDS, FRAME_LIMIT, PATH, PENDING_BYTES, Ear, let_in
+from app.service.errors import ServiceError
+from app.service.fanout import Viewer
+from app.service.house import House
+from app.service.meters import meters
+from app.service.people import Person
+from app.service.table import Table
+
+log = logging.getLogger("railbird.lean")
+
+HANDSHAKE_SECONDS = 10
+PING_SECONDS = 20
+READ_BUFFER = 2048
+
+Door: TypeAlias = Callable[[House, Match[str], HTTPConnection], Awaitable[WSListener]]
+
+
+class LeanOutlet:
+    """The sending half. The transport's own buffer is the queue; a reader who lets it grow too long is dropped."""
+
+    def __init__(self, transport: WSTransport) -> None:
+        self._transport = transport
+        self._buffered = transport.underlying_transport.get_write_buffer_size
+        self.is_closing = False
+
+    def send(self, frame: bytes) -> None:
+        if self.is_closing:
+            return
+        if self._buffered() > PENDING_BYTES:
+            meters.dropped_sockets += 1
+            self.close("slow")
+        else:
+            self._transport.send(WSMsgType.TEXT, frame)
+
+    def close(self, reason: str) -> None:
+        if not self.is_closing:
+            self.is_closing = True
+            self._transport.send(WSMsgType.TEXT, orjson.dumps({"type": "bye", "reason": reason}))
+            self._transport.send_close(WSCloseCode.OK)
+            asyncio.get_running_loop().call_later(FAREWELL_SECONDS, self._transport.disconnect)
+
+
+class TableListener(WSListener):
+    """The hearing half."""
+
+    def __init__(self, house: House, table: Table, person: Person, after: int) -> None:
+        self._house, self._table, self._person, self._after = house, table, person, after
+        self._viewer: Viewer | None = None
+        self._ear: Ear | None = None
+        self._early: list[bytes] = []  # what came in before the greeting went out
+        self._parts: list[bytes] = []  # of a message sent in several frames
+        self._greeting: asyncio.Task[None] | None = None
+
+    def on_ws_connected(self, transport: WSTransport) -> None:
+        self._viewer = Viewer(self._person, LeanOutlet(transport))
+        self._greeting = asyncio.get_running_loop().create_task(self._greet(self._viewer))
+
+    async def _greet(self, viewer: Viewer) -> None:
+        await self._house.lobby.greet(self._table, viewer, self._after)
+        self._ear = Ear(self._house, self._table, viewer)
+        for data in self._early:
+            self._ear.hear(data)
+        self._early.clear()
+
+    def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
+        kind = frame.msg_type
+        if kind == WSMsgType.CLOSE:
+            transport.send_close(frame.get_close_code(), frame.get_close_message())
+            transport.disconnect()
+        elif kind in (WSMsgType.TEXT, WSMsgType.BINARY, WSMsgType.CONTINUATION):
+            data = frame.get_payload_as_bytes()
+            if frame.fin and not self._parts:
+                self._hear(data)
+            else:
+                self._join(transport, data, frame.fin)
+
+    def _join(self, transport: WSTransport, data: bytes, is_last: bool) -> None:
+        self._parts.append(data)
+        if sum(map(len, self._parts)) > FRAME_LIMIT:
+            transport.send_close(WSCloseCode.MESSAGE_TOO_BIG)
+            transport.disconnect()
+        elif is_last:
+            whole = b"".join(self._parts)
+            self._parts.clear()
+            self._hear(whole)
+
+    def _hear(self, data: bytes) -> None:
+        viewer = self._viewer
+        if viewer is None or viewer.outlet.is_closing:
+            return
+        if self._ear is not None:
+            self._ear.hear(data)
+        elif len(self._early) < 64:
+            self._early.append(data)
+
+    def on_ws_disconnected(self, transport: WSTransport) -> None:
+        if self._greeting is not None:
+            self._greeting.cancel()
+        if self._viewer is not None:
+            self._table.depart(self._viewer)
+
+
+async def table_door(house: House, found: Match[str], connection: HTTPConnection) -> WSListener:
+    return TableListener(house, *await let_in(house, found[1], connection))
+
+
+def lean_protocol(
+    house_of: Callable[[], House], doors: dict[Pattern[str], Door] | None = None
+) -> type[HttpToolsProtocol]:
+    """uvicorn's HTTP protocol, with these paths' sockets handed to picows; all others go on as before."""
+    open_doors = {PATH: table_door} if doors is None else doors
+
+    class LeanProtocol(HttpToolsProtocol):
+        def handle_websocket_upgrade(self) -> None:
+            path, _, query = self.url.partition(b"?")
+            for pattern, door in open_doors.items():
+                if (found := pattern.fullmatch(path.decode("ascii", "replace"))) is not None:
+                    self.scope["query_string"] = query
+                    self.connections.discard(self)
+                    self.transport.pause_reading()
+                    task = self.loop.create_task(self._open(door, found))
+                    self.tasks.add(task)
+                    task.add_done_callback(self.tasks.discard)
+                    return
+            super().handle_websocket_upgrade()
+
+        async def _open(self, door: Door, found: Match[str]) -> None:
+            try:
+                listener = await door(house_of(), found, HTTPConnection(dict(self.scope)))
+            except ServiceError as error:
+                self.transport.write(denial(status_of(error), body(error.error, error.detail)))
+                self.transport.close()
+                return
+            if not self.transport.is_closing():
+                hand_over(self.transport, listener, self.handshake())
+
+        def handshake(self) -> bytes:
+            """The request again, as it came, for whoever answers it."""
+            lines = [self.scope["method"].encode() + b" " + self.url + b" HTTP/1.1"]
+            lines += [name + b": " + value for name, value in self.scope["headers"]]
+            return b"\r\n".join(lines) + b"\r\n\r\n"
+
+    return LeanProtocol
+
+
+def hand_over(transport: asyncio.Transport, listener: WSListener, handshake: bytes) -> None:
+    """From here on the connection is picows'."""
+    protocol = WSProtocol(
+        None,
+        None,
+        False,
+        lambda request: listener,
+        log,
+        True,
+        HANDSHAKE_SECONDS,
+        True,
+        PING_SECONDS,
+        PING_SECONDS,
+        WSAutoPingStrategy.PING_WHEN_IDLE,
+        True,
+        FRAME_LIMIT,
+        None,
+        READ_BUFFER,
+    )
+    protocol.connection_made(transport)
+    transport.set_protocol(protocol)
+    buffer = protocol.get_buffer(len(handshake))
+    buffer[: len(handshake)] = handshake
+    protocol.buffer_updated(len(handshake))
+    transport.resume_reading()
+
+
+def denial(status: int, reason: dict[str, Any]) -> bytes:
+    content = orjson.dumps(reason)
+    head = f"HTTP/1.1 {status} {HTTPStatus(status).phrase}\r\ncontent-type: application/json\r\n"
+    return f"{head}content-length: {len(content)}\r\nconnection: close\r\n\r\n".encode() + content

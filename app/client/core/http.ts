@@ -1,0 +1,34 @@
+// Calls to the server. A refusal becomes a Refusal with the server's code and sentence; a lost connection, one with "offline".
+
+export class Refusal extends Error {
+  constructor(readonly status: number, readonly code: string, detail: string, readonly rule?: string) {
+    super(detail);
+  }
+}
+
+export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(path, {
+      method,
+      credentials: "same-origin",
+      headers: body === undefined ? {} : { "Content-Type": "application/json" },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch {
+    throw new Refusal(0, "offline", "");
+  }
+  const text = await answer.text();
+  if (answer.ok) return (text ? JSON.parse(text) : undefined) as T;
+  let said: { error?: string; detail?: string; rule?: string } = {};
+  try {
+    said = JSON.parse(text);
+  } catch {
+    // A proxy's error page is not JSON; the status says enough.
+  }
+  throw new Refusal(answer.status, said.error ?? `http_${answer.status}`, said.detail ?? "", said.rule);
+}
+
+export const get = <T>(path: string) => call<T>("GET", path);
+export const post = <T>(path: string, body: unknown = {}) => call<T>("POST", path, body);
+export const patch = <T>(path: string, body: unknown) => call<T>("PATCH", path, body);

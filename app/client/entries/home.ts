@@ -1,0 +1,118 @@
+// The front door's script. The page comes whole from the server (app/templates/home.html); this opens tables, joins by code and
+// keeps the two lists fresh. It works on: [data-open=slug] with [data-open-says=slug], form[data-join] with [data-join-says],
+// [data-your-name], the sections [data-public] and [data-mine], and [data-sound] in the masthead.
+
+import { post, Refusal } from "../core/http.ts";
+import { prefs, set } from "../core/prefs.ts";
+import { bell, wakeSound } from "../core/sound.ts";
+import { has, loadWords, sentence, t } from "../core/words.ts";
+import { hex } from "../table/random.ts";
+
+const FRESH_MS = 15000;
+const body = document.body;
+const nameField = document.querySelector<HTMLInputElement>("[data-your-name]");
+let known = body.dataset.name ?? "";
+
+function start(): void {
+  for (const button of document.querySelectorAll<HTMLButtonElement>("[data-open]")) {
+    const says = document.querySelector<HTMLElement>(`[data-open-says="${button.dataset.open}"]`);
+    button.addEventListener("click", () => void attempt(button, says, () => open(button.dataset.open!)));
+  }
+  const form = document.querySelector<HTMLFormElement>("form[data-join]");
+  form?.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const button = form.querySelector("button")!;
+    void attempt(button, document.querySelector<HTMLElement>("[data-join-says]"), () => join(form));
+  });
+  nameField?.addEventListener("change", () => void rename());
+  soundSwitch();
+  setInterval(() => document.hidden || void refresh(), FRESH_MS);
+  document.addEventListener("visibilitychange", () => document.hidden || void refresh());
+}
+
+/** Do it, and say beside the button why not, if so. */
+async function attempt(button: HTMLButtonElement, says: HTMLElement | null, what: () => Promise<void>): Promise<void> {
+  if (button.getAttribute("aria-busy") === "true") return;
+  button.setAttribute("aria-busy", "true");
+  if (says) says.textContent = "";
+  try {
+    await what();
+  } catch (problem) {
+    if (!(problem instanceof Refusal)) throw problem;
+    if (says) says.textContent = await words(problem);
+  } finally {
+    button.removeAttribute("aria-busy");
+  }
+}
+
+async function open(game: string): Promise<void> {
+  await introduce();
+  const made = await post<{ table: string }>("/api/tables", { game, nonce: hex(16) });
+  location.assign(`/t/${made.table}`);
+}
+
+async function join(form: HTMLFormElement): Promise<void> {
+  const code = new FormData(form).get("code") as string;
+  await introduce();
+  const found = await post<{ table: string }>("/api/join", { code: code.replace(/[\s-]/g, "").toUpperCase() });
+  location.assign(`/t/${found.table}`);
+}
+
+/** Whoever has no name here yet gets the one in the field. */
+async function introduce(): Promise<void> {
+  const wanted = nameField?.value.trim() ?? "";
+  if (known && (!wanted || wanted === known)) return;
+  const session = await post<{ name: string }>("/api/session", { name: wanted });
+  known = session.name;
+}
+
+async function rename(): Promise<void> {
+  if (!known || !nameField?.value.trim()) return;
+  try {
+    await introduce();
+  } catch {
+    nameField.value = known; // the old name stays
+  }
+}
+
+/** The lists as the server writes them now, in the reader's language. */
+async function refresh(): Promise<void> {
+  const answer = await fetch(location.pathname, { credentials: "same-origin" }).catch(() => null);
+  if (!answer?.ok) return;
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  for (const list of ["[data-public]", "[data-mine]"]) {
+    const old = document.querySelector(list);
+    const fresh = page.querySelector(list);
+    if (!old || !fresh || old.innerHTML === fresh.innerHTML || old.contains(document.activeElement)) continue;
+    old.replaceChildren(...document.importNode(fresh, true).childNodes);
+  }
+}
+
+function soundSwitch(): void {
+  const button = document.querySelector<HTMLButtonElement>("[data-sound]");
+  if (!button) return;
+  button.hidden = false;
+  const show = () => {
+    button.setAttribute("aria-pressed", String(prefs.sound));
+    button.querySelector("use")?.setAttribute("href", prefs.sound ? "#sound" : "#mute");
+  };
+  button.addEventListener("click", () => {
+    set("sound", !prefs.sound);
+    show();
+    wakeSound();
+    if (prefs.sound) bell();
+  });
+  show();
+}
+
+let loading: Promise<void> | null = null;
+
+async function words(problem: Refusal): Promise<string> {
+  loading ??= loadWords(body.dataset.lang ?? "en", body.dataset.catalog ?? "");
+  await loading;
+  if (problem.code === "offline") return t("join.offline");
+  for (const key of [`error.${problem.code}`, `join.error.${problem.code}`]) if (has(key)) return t(key);
+  return problem.status === 422 ? t("join.bad_name") : sentence(problem.message || problem.code);
+}
+
+start();

@@ -1,0 +1,46 @@
+// The table's page: puts the island on <main id="table">, whose data attributes say which table and in which language.
+
+import { render } from "preact";
+import { get } from "../core/http.ts";
+import { mark } from "../core/signal.ts";
+import { wakeSound } from "../core/sound.ts";
+import { loadWords, t } from "../core/words.ts";
+import { rulesOf } from "../frame/marks.tsx";
+import { App } from "../table/app.tsx";
+import { Arrival } from "../table/arrival.ts";
+import { TableCtrl } from "../table/ctrl.ts";
+import { House } from "../table/house.ts";
+import { listen } from "../table/keys.ts";
+import type { GameOffer } from "../wire.ts";
+
+async function start(root: HTMLElement): Promise<void> {
+  const { table, lang, catalog, name, suggestedName } = root.dataset;
+  await loadWords(lang ?? "en", catalog ?? "");
+  const ctrl = new TableCtrl(table!, root);
+  const house = new House(ctrl);
+  const arrival = new Arrival(ctrl, name ?? "", suggestedName ?? "");
+  ctrl.paint = () => {
+    if (ctrl.lobby) rulesOf(ctrl.lobby.game);
+    mark(
+      ctrl.myAsk !== null && ctrl.lobby !== undefined,
+      ctrl.lobby ? `${t(`title.${ctrl.lobby.game}`)} · Railbird` : document.title,
+    );
+    render(<App ctrl={ctrl} house={house} arrival={arrival} />, root);
+  };
+  root.replaceChildren();
+  ctrl.paint();
+  listen(ctrl);
+  document.addEventListener("pointerdown", wakeSound, { passive: true });
+  document.addEventListener("keydown", wakeSound, { passive: true });
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) ctrl.settle();
+    else ctrl.connection.hurry();
+  });
+  addEventListener("offline", () => ctrl.connection.cut());
+  addEventListener("online", () => ctrl.connection.hurry());
+  void get<GameOffer[]>("/api/games").then((offers) => ctrl.offered(offers), () => {});
+  await arrival.start();
+}
+
+const root = document.querySelector<HTMLElement>("#table");
+if (root) void start(root);

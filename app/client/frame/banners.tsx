@@ -1,0 +1,76 @@
+// What stands in the way of playing, and how to get it out of the way: no connection, a bot in my seat, a pause, a rematch.
+
+import type { ComponentChildren } from "preact";
+import { t } from "../core/words.ts";
+import type { TableCtrl } from "../table/ctrl.ts";
+import type { House } from "../table/house.ts";
+import { Button } from "./marks.tsx";
+
+export function Banners({ ctrl, house }: { ctrl: TableCtrl; house: House }) {
+  const lobby = ctrl.lobby;
+  const botPlays = ctrl.me !== null && ctrl.status === "playing" && ctrl.present(ctrl.me)?.bot_plays;
+  return (
+    <>
+      {ctrl.link === "lost" && (
+        <Banner kind="lost" words={t("banner.lost")}>
+          <Button onClick={() => ctrl.connection.hurry()}>{t("banner.try")}</Button>
+        </Banner>
+      )}
+      {botPlays && (
+        <Banner kind="bot" words={t("banner.bot_plays")}>
+          <Button kind="main" onClick={() => void house.back()}>{t("banner.back")}</Button>
+        </Banner>
+      )}
+      {lobby.paused && ctrl.status === "playing" && lobby.you.host && (
+        <Banner kind="paused" words={t("banner.paused")}>
+          <Button kind="main" onClick={() => void house.pause(false)}>{t("banner.resume")}</Button>
+        </Banner>
+      )}
+      {lobby.rematch && (
+        <Banner kind="rematch" words={t("banner.rematch")}>
+          <a class="btn main" href={`/t/${lobby.rematch}`}>{t("banner.follow")}</a>
+        </Banner>
+      )}
+      {ctrl.show.replaying !== null && (
+        <Banner kind="again" words={t("again.skip", { race: ctrl.show.replaying })}>
+          <Button onClick={() => ctrl.show.endReplay()}>{t("again.stop")}</Button>
+        </Banner>
+      )}
+    </>
+  );
+}
+
+function Banner({ kind, words, children }: { kind: string; words: string; children: ComponentChildren }) {
+  return (
+    <div class={`banner ${kind}`} role="status">
+      <p>{words}</p>
+      {children}
+    </div>
+  );
+}
+
+const KNOWN: Record<string, string> = {
+  kicked: "kicked",
+  barred: "kicked",
+  closed: "closed",
+  table_closed: "closed",
+  elsewhere: "elsewhere",
+};
+
+/** The server said goodbye for good: why, and what one may do now. */
+export function Goodbye({ ctrl }: { ctrl: TableCtrl }) {
+  const reason = ctrl.goodbye!;
+  const known = KNOWN[reason] ?? "other";
+  return (
+    <div class="page door">
+      <section class="sheet stack" role="alert">
+        <h1>{t(`bye.${known}`)}</h1>
+        <p>{t(`bye.${known}_words`)}</p>
+        <div class="row">
+          {known !== "kicked" && <Button kind="main" onClick={() => ctrl.connection.reopen()}>{t("bye.again")}</Button>}
+          <a class="btn" href="/">{t("home")}</a>
+        </div>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+// The top of the table: where we are, the rules at the paragraph that matters, the menu. And the status line below it.
+
+import type { ComponentChildren } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import * as clock from "../core/clock.ts";
+import { t } from "../core/words.ts";
+import type { TableCtrl } from "../table/ctrl.ts";
+import { Icon, RuleLink } from "./marks.tsx";
+
+export function Bar({ ctrl }: { ctrl: TableCtrl }) {
+  const game = ctrl.game!;
+  const rule = game.ruleNow(ctrl);
+  return (
+    <header class="bar">
+      <a href="/" class="home" aria-label={t("home")}>
+        <Icon name="bird" class="bird" />
+      </a>
+      <h1 class="where">
+        {t(`title.${ctrl.lobby.game}`)} <small>{game.headline(ctrl.view)}</small>
+      </h1>
+      <button
+        type="button"
+        class="iconbtn roomy"
+        aria-label={t("ref.title")}
+        onClick={() => ctrl.lay({ is: "reference" })}
+      >
+        <Icon name="coin" />
+      </button>
+      <button type="button" class="iconbtn" aria-label={t("rules.now", { rule })} onClick={() => ctrl.showRule(rule)}>
+        <Icon name="book" />
+      </button>
+      <button
+        type="button"
+        class="iconbtn chatbtn"
+        aria-label={ctrl.unread ? t("chat.unread", { n: ctrl.unread }) : t("chat")}
+        onClick={() => ctrl.lay({ is: "chat" })}
+      >
+        <Icon name="chat" />
+        {ctrl.unread > 0 && <b class="badge" aria-hidden="true">{Math.min(ctrl.unread, 9)}</b>}
+      </button>
+      <button type="button" class="iconbtn" aria-label={t("menu")} onClick={() => ctrl.lay({ is: "menu" })}>
+        <Icon name="menu" />
+      </button>
+    </header>
+  );
+}
+
+/** One line: whose turn it is and what to do. */
+export function Status({ ctrl }: { ctrl: TableCtrl }) {
+  const { kind, head, words, due } = statusOf(ctrl);
+  return (
+    <div class={`status ${kind}`}>
+      <p role="status">
+        <Icon name={kind === "mine" ? "shoe" : kind === "paused" ? "lock" : "bird"} />
+        <span>
+          <b>{head}</b> <span>{words}</span>
+        </span>
+      </p>
+      {due !== null && <Due at={due} />}
+    </div>
+  );
+}
+
+interface Line {
+  kind: string;
+  head: string;
+  words: ComponentChildren;
+  due: number | null;
+}
+
+function statusOf(ctrl: TableCtrl): Line {
+  const line = (kind: string, head: string, words: ComponentChildren = "", due: number | null = null) => ({
+    kind,
+    head,
+    words,
+    due,
+  });
+  if (ctrl.show.replaying !== null) {
+    return line("again", t("again.title"), t("again.race", { race: ctrl.show.replaying }));
+  }
+  if (ctrl.latest.result) return line("over", t("status.over"));
+  if (ctrl.lobby.paused) return line("paused", t("status.paused"), t("status.paused_words"));
+  if (ctrl.show.motion === "run") return line("race", t("status.off"), t("status.off_words"));
+  if (ctrl.show.motion === "finish") return line("race", t("status.finish"), t("status.off_words"));
+  const mine = ctrl.myAsk;
+  if (mine) return line("mine", t("turn.yours"), ctrl.board!.prompt(), mine.closes_at);
+  if (ctrl.view.race !== ctrl.latest.race) return line("race", t("status.moment"));
+  const others = ctrl.open.filter((ask) => ask.seat !== ctrl.me);
+  const [first] = others;
+  if (!first) return line("race", t("status.moment"));
+  const names = others.map((ask) => ctrl.name(ask.seat));
+  return line(
+    "theirs",
+    t("turn.of", { name: names.join(", ") }),
+    ctrl.game!.waiting(first.prompt, names[0]!),
+    first.closes_at,
+  );
+}
+
+/** The time that is left. Counts by itself, so that nothing else has to be drawn again. */
+export function Due({ at }: { at: number }) {
+  const left = useSeconds(() => at - clock.now());
+  return (
+    <span class={left < 10000 ? "due soon" : "due"} role="timer" aria-label={t("due", { time: clock.minutes(left) })}>
+      {clock.minutes(left)}
+    </span>
+  );
+}
+
+/** A span of time that goes on by itself, drawn once a second. */
+export function useSeconds(read: () => number): number {
+  const [, tick] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => tick((n) => n + 1), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return read();
+}
+
+export function NoticeLine({ ctrl }: { ctrl: TableCtrl }) {
+  const notice = ctrl.notice;
+  return (
+    <div class="notices" role="alert">
+      {notice && (
+        <p class="notice">
+          <span>
+            {notice.text} {notice.rule && <RuleLink rule={notice.rule} show={ctrl.showRule} />}
+          </span>
+          <button type="button" class="iconbtn" aria-label={t("close")} onClick={() => ctrl.hush()}>
+            <Icon name="close" />
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}

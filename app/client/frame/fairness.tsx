@@ -1,0 +1,70 @@
+// Provable luck: the promise before the first card, and after the game the seed that keeps it, checked in this browser.
+
+import { useEffect, useState } from "preact/hooks";
+import { get } from "../core/http.ts";
+import { t } from "../core/words.ts";
+import type { TableCtrl } from "../table/ctrl.ts";
+import type { GameRecord } from "../wire.ts";
+
+export function Promised({ commitment }: { commitment: string | null }) {
+  if (!commitment) return null;
+  return (
+    <details class="sheet fair">
+      <summary>
+        {t("fair.title")} <code>{commitment.slice(0, 8)}…</code>
+      </summary>
+      <p>{t("fair.promise")}</p>
+      <p>
+        <code class="long">{commitment}</code>
+      </p>
+    </details>
+  );
+}
+
+export function Proof({ ctrl }: { ctrl: TableCtrl }) {
+  const [record, found] = useState<GameRecord | null>(null);
+  const [kept, judged] = useState<boolean | null>(null);
+  const address = `/api/tables/${ctrl.table}/record`;
+  useEffect(() => {
+    void get<GameRecord>(address).then(async (record) => {
+      found(record);
+      judged(await keeps(record));
+    }, () => {});
+  }, []);
+  return (
+    <section class="sheet fair stack">
+      <h2>{t("fair.title")}</h2>
+      <p>{t("fair.proof")}</p>
+      <dl class="facts">
+        <dt>{t("fair.commitment")}</dt>
+        <dd>
+          <code class="long">{record?.commitment ?? ctrl.lobby.commitment}</code>
+        </dd>
+        {record && <dt>{t("fair.seed")}</dt>}
+        {record && (
+          <dd>
+            <code class="long">{record.seed}</code>
+          </dd>
+        )}
+      </dl>
+      {kept !== null && (
+        <p class={kept ? "up" : "down"}>
+          <b>{t(kept ? "fair.kept" : "fair.broken")}</b>
+        </p>
+      )}
+      {record && (
+        <p>
+          <a class="btn" href={address} download={`railbird-${ctrl.table}.json`}>{t("fair.download")}</a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Is the seed the one whose hash was shown? Needs a secure context; without one nothing is claimed. */
+async function keeps(record: GameRecord): Promise<boolean | null> {
+  if (!crypto.subtle || !record.seed) return null;
+  const bytes = Uint8Array.from(record.seed.match(/../g) ?? [], (pair) => parseInt(pair, 16));
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return [...hash].map((byte) => byte.toString(16).padStart(2, "0")).join("") === record.commitment;
+}

@@ -1,0 +1,164 @@
+// The menu: how this device looks and sounds, and what the host may do. And the list of keys.
+
+import { keepCookie, type Prefs, prefs, set } from "../core/prefs.ts";
+import { allowNotifications } from "../core/signal.ts";
+import { bell, wakeSound } from "../core/sound.ts";
+import { language, t } from "../core/words.ts";
+import type { TableCtrl } from "../table/ctrl.ts";
+import type { House } from "../table/house.ts";
+import { Dialog } from "./dialog.tsx";
+import { Button, Twice } from "./marks.tsx";
+
+const LANGUAGES: [code: string, name: string][] = [["en", "English"], ["ja", "日本語"], ["zh-Hant", "繁體中文"]];
+
+export function Menu({ ctrl, house }: { ctrl: TableCtrl; house: House }) {
+  const close = () => ctrl.lay(null);
+  const host = ctrl.lobby.you.host;
+  const playing = ctrl.status === "playing";
+  return (
+    <Dialog title={t("menu")} close={close}>
+      <div class="opts">
+        <Switch ctrl={ctrl} name="sound" then={() => (wakeSound(), bell())} />
+        <Pick
+          label={t("menu.speed")}
+          value={prefs.speed}
+          choices={["off", "fast", "normal", "slow"].map((speed) => [speed, t(`menu.speed.${speed}`)])}
+          pick={(speed) => change(ctrl, "speed", speed as Prefs["speed"])}
+        />
+        <Switch ctrl={ctrl} name="confirm" />
+        <Switch ctrl={ctrl} name="keys" />
+        {"vibrate" in navigator && matchMedia("(pointer: coarse)").matches && <Switch ctrl={ctrl} name="vibrate" />}
+        {"Notification" in globalThis && <Notifying ctrl={ctrl} />}
+        <Pick
+          label={t("menu.theme")}
+          value={prefs.theme}
+          choices={["auto", "light", "dark"].map((theme) => [theme, t(`menu.theme.${theme}`)])}
+          pick={(theme) => change(ctrl, "theme", theme as Prefs["theme"])}
+        />
+        <Pick label={t("menu.language")} value={language} choices={LANGUAGES} pick={speakIn} />
+      </div>
+      <div class="row">
+        <Button onClick={() => ctrl.lay({ is: "keys" })}>{t("menu.list_keys")}</Button>
+        {ctrl.playing && <Button onClick={() => ctrl.lay({ is: "reference" })}>{t("ref.title")}</Button>}
+        {host && playing && (
+          <Button onClick={() => (close(), void house.pause(!ctrl.lobby.paused))}>
+            {t(ctrl.lobby.paused ? "banner.resume" : "menu.pause")}
+          </Button>
+        )}
+        <a class="btn" href="/">{t("home")}</a>
+        {ctrl.me !== null && ctrl.status !== "finished" && <Leaving ctrl={ctrl} house={house} />}
+      </div>
+      <p class="soft small">{t("watching", { n: ctrl.watching })}</p>
+    </Dialog>
+  );
+}
+
+/** A bot plays on for whoever leaves a game, and one may come back. */
+function Leaving({ ctrl, house }: { ctrl: TableCtrl; house: House }) {
+  const leave = async () => {
+    if (await house.leave()) location.assign("/");
+  };
+  const why = t(ctrl.status === "playing" ? "menu.leave_words" : "menu.leave_lobby");
+  return (
+    <>
+      <Twice words={t("menu.leave")} really={t("menu.leave_really")} onClick={() => void leave()} />
+      <p class="why">{why}</p>
+    </>
+  );
+}
+
+function change<K extends keyof Prefs>(ctrl: TableCtrl, name: K, value: Prefs[K]): void {
+  set(name, value);
+  ctrl.redraw();
+}
+
+function Switch(
+  { ctrl, name, then }: { ctrl: TableCtrl; name: "sound" | "confirm" | "keys" | "vibrate"; then?: () => void },
+) {
+  return (
+    <label>
+      <span>{t(`menu.${name}`)}</span>
+      <input
+        type="checkbox"
+        class="switch"
+        role="switch"
+        checked={prefs[name]}
+        onChange={(event) => {
+          change(ctrl, name, event.currentTarget.checked);
+          if (event.currentTarget.checked) then?.();
+        }}
+      />
+    </label>
+  );
+}
+
+function Notifying({ ctrl }: { ctrl: TableCtrl }) {
+  const turnOn = async (on: boolean) => {
+    const allowed = on && (await allowNotifications());
+    if (on && !allowed) ctrl.tell(t("menu.notify_refused"));
+    change(ctrl, "notify", allowed);
+  };
+  return (
+    <label>
+      <span>{t("menu.notify")}</span>
+      <input
+        type="checkbox"
+        class="switch"
+        role="switch"
+        checked={prefs.notify}
+        onChange={(event) => void turnOn(event.currentTarget.checked)}
+      />
+    </label>
+  );
+}
+
+export function Pick({ label, help, value, choices, pick, off }: {
+  label: string;
+  help?: string;
+  value: string;
+  choices: [string, string][];
+  pick: (value: string) => void;
+  off?: boolean;
+}) {
+  return (
+    <label>
+      <span>{label}{help && <small>{help}</small>}</span>
+      <select value={value} disabled={off} onChange={(event) => pick(event.currentTarget.value)}>
+        {choices.map(([code, name]) => <option key={code} value={code} selected={code === value}>{name}</option>)}
+      </select>
+    </label>
+  );
+}
+
+/** The page comes again from the server in the other language. */
+function speakIn(code: string): void {
+  keepCookie("lang", code);
+  location.reload();
+}
+
+export function KeysSheet({ ctrl }: { ctrl: TableCtrl }) {
+  const frame: [string, string][] = [
+    ["Enter", "keys.confirm"],
+    ["Esc", "keys.back"],
+    ["L", "keys.log"],
+    ["C", "keys.chat"],
+    ["R", "keys.rules"],
+    ["S", "keys.status"],
+    ["?", "keys.help"],
+  ];
+  return (
+    <Dialog title={t("menu.keys")} close={() => ctrl.lay(null)}>
+      <dl class="keys">
+        {[...(ctrl.game?.keys ?? []), ...frame].map(([key, words]) => (
+          <div key={key}>
+            <dt>
+              {key.split(" ").map((part) => /^\w|^[←→↑↓?]$/.test(part) ? <kbd key={part}>{part}</kbd> : ` ${part} `)}
+            </dt>
+            <dd>{t(words)}</dd>
+          </div>
+        ))}
+      </dl>
+      {!prefs.keys && <p class="why">{t("keys.off")}</p>}
+    </Dialog>
+  );
+}

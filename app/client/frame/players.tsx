@@ -1,0 +1,124 @@
+// Who plays: one cell a seat, in seat order. A tap opens what one may know about the seat, and what one may do about it.
+
+import * as clock from "../core/clock.ts";
+import { t } from "../core/words.ts";
+import type { TableCtrl } from "../table/ctrl.ts";
+import type { OtherCell } from "../games/contract.ts";
+import type { House } from "../table/house.ts";
+import { Due, useSeconds } from "./bar.tsx";
+import { Dialog } from "./dialog.tsx";
+import { Button, Icon, Twice } from "./marks.tsx";
+
+export function Players({ ctrl }: { ctrl: TableCtrl }) {
+  const seats = ctrl.lobby.seats.filter((seat) => seat.name !== null);
+  const others = ctrl.game!.others?.(ctrl) ?? [];
+  return (
+    <ul class="players" style={{ "--seats": seats.length + others.length }} aria-label={t("players")}>
+      {seats.map((seat) => <Player key={seat.seat} seat={seat.seat} ctrl={ctrl} />)}
+      {others.map((other, i) => <Other key={`other${i}`} cell={other} />)}
+    </ul>
+  );
+}
+
+/** Stands among the players, and is nobody. */
+function Other({ cell: { name, figure, notes, extra } }: { cell: OtherCell }) {
+  return (
+    <li class="player other">
+      <span class="cell">
+        <span class="who">
+          <span>{name}</span>
+        </span>
+        <span class="money">{figure}</span>
+        <span class="notes">{notes}</span>
+        <span class="has does">{extra ?? "\u00a0"}</span>
+      </span>
+    </li>
+  );
+}
+
+function Player({ seat, ctrl }: { seat: number; ctrl: TableCtrl }) {
+  const { marker, figure, notes, extra } = ctrl.game!.cell(ctrl, seat);
+  const ask = ctrl.show.replaying === null && ctrl.open.find((one) => one.seat === seat);
+  const sits = ctrl.lobby.seats.find((one) => one.seat === seat);
+  const mine = seat === ctrl.me;
+  return (
+    <li class={ask ? "player turn" : "player"} data-seat={seat} aria-current={ask ? "true" : undefined}>
+      <button type="button" onClick={() => ctrl.lay({ is: "seat", seat })}>
+        <span class="who">
+          <span>{mine ? t("you") : ctrl.name(seat)}</span>
+          {marker && <Icon name="marker" class="ico marker" />}
+          {marker && <span class="sr">{t("seat.first")}</span>}
+          {(sits?.bot || ctrl.present(seat)?.bot_plays) && <Icon name="bot" />}
+        </span>
+        <span class="money">{figure}</span>
+        <span class="notes">{notes}</span>
+        <span class="has does">
+          <Doing ctrl={ctrl} seat={seat} extra={extra} />
+        </span>
+      </button>
+    </li>
+  );
+}
+
+/** What somebody is doing: the most pressing first. */
+function Doing({ ctrl, seat, extra }: { ctrl: TableCtrl; seat: number; extra?: unknown }) {
+  const present = ctrl.present(seat);
+  const ask = ctrl.open.find((one) => one.seat === seat);
+  const bot = ctrl.lobby.seats.find((one) => one.seat === seat)?.bot;
+  if (present?.bot_plays && !bot) return <span class="away">{t("seat.bot_plays")}</span>;
+  if (present && !present.online && !bot) return <Away since={present.away_since ?? clock.now()} />;
+  if (ask?.closes_at && !ctrl.lobby.paused) return <Due at={ask.closes_at} />;
+  if (extra) return <span>{extra as string}</span>;
+  if (ask) return <span>{t("seat.to_play")}</span>;
+  return <span>{bot ? t("seat.bot") : "\u00a0"}</span>;
+}
+
+function Away({ since }: { since: number }) {
+  const gone = useSeconds(() => clock.now() - since);
+  return (
+    <span class="away">
+      <i>{t("seat.away")}</i>
+      {clock.minutes(gone)}
+    </span>
+  );
+}
+
+export function SeatSheet({ ctrl, house, seat }: { ctrl: TableCtrl; house: House; seat: number }) {
+  const game = ctrl.game!;
+  const sits = ctrl.lobby.seats.find((one) => one.seat === seat);
+  const present = ctrl.present(seat);
+  const theirTurn = ctrl.open.some((ask) => ask.seat === seat);
+  const person = seat !== ctrl.me && !sits?.bot && sits?.user;
+  const host = ctrl.lobby.you.host;
+  const then = (action: () => void) => () => {
+    action();
+    ctrl.lay(null);
+  };
+  return (
+    <Dialog title={seat === ctrl.me ? t("you") : ctrl.name(seat)} close={() => ctrl.lay(null)}>
+      <game.SeatDetails host={ctrl} seat={seat} />
+      {present && !present.online && !sits?.bot && <p class="soft">{t("seat.away_words")}</p>}
+      {person && (
+        <div class="row">
+          {theirTurn && ctrl.me !== null && (
+            <Button kind="main" onClick={then(() => ctrl.nudge(seat))}>{t("nudge")}</Button>
+          )}
+          {host && (
+            <Twice
+              words={t("host.hand_over")}
+              really={t("host.really_hand_over")}
+              onClick={then(() => void house.handOver(seat))}
+            />
+          )}
+          {host && (
+            <Twice
+              words={t("host.kick")}
+              really={t("host.really_kick")}
+              onClick={then(() => void house.kick(seat))}
+            />
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+}

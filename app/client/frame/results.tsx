@@ -1,0 +1,128 @@
+// The sheets after a race and after the game: their heads and buttons. What stands on them is the game's.
+
+import { useEffect, useRef } from "preact/hooks";
+import { list, rank, t } from "../core/words.ts";
+import type { TableCtrl } from "../table/ctrl.ts";
+import type { House } from "../table/house.ts";
+import { Proof } from "./fairness.tsx";
+import { Button, Icon, Tote } from "./marks.tsx";
+
+export function Mast({ ctrl }: { ctrl: TableCtrl }) {
+  return (
+    <header class="mast">
+      <a href="/" class="home" aria-label={t("home")}>
+        <Icon name="bird" class="bird" />
+      </a>
+      <div class="brand">
+        Railbird<small>
+          {t(`title.${ctrl.lobby.game}`)}
+          {ctrl.lobby.code && t("table.code", { code: ctrl.lobby.code })}
+        </small>
+      </div>
+      <nav aria-label={t("menu")}>
+        <button
+          type="button"
+          class="iconbtn chatbtn"
+          aria-label={ctrl.unread ? t("chat.unread", { n: ctrl.unread }) : t("chat")}
+          onClick={() => ctrl.lay({ is: "chat" })}
+        >
+          <Icon name="chat" />
+          {ctrl.unread > 0 && <b class="badge" aria-hidden="true">{Math.min(ctrl.unread, 9)}</b>}
+        </button>
+        <button type="button" class="iconbtn" aria-label={t("menu")} onClick={() => ctrl.lay({ is: "menu" })}>
+          <Icon name="menu" />
+        </button>
+      </nav>
+    </header>
+  );
+}
+
+export function ResultPage({ ctrl, race }: { ctrl: TableCtrl; race: number }) {
+  const game = ctrl.game!;
+  const races = Number((ctrl.latest as unknown as { races?: number }).races ?? 0);
+  const over = ctrl.status === "finished";
+  const next = over ? t("result.standings") : t("result.next", { race: race + 1 });
+  return (
+    <div class="page">
+      <Mast ctrl={ctrl} />
+      <div class="stack wide">
+        <div class="row head">
+          <div>
+            <span class="label">{t("result.head", { race, races })}</span>
+            <Headline>{game.winners(ctrl, race)}</Headline>
+            {ctrl.myAsk && <p class="soft" role="status">{t("result.your_turn")}</p>}
+          </div>
+          <div class="row">
+            <Button onClick={() => ctrl.show.watchAgain(race)}>{t("result.again")}</Button>
+            <Button kind="main" onClick={() => ctrl.show.goOn()}>{next}</Button>
+          </div>
+        </div>
+        <game.Result host={ctrl} race={race} />
+      </div>
+    </div>
+  );
+}
+
+export function StandingsPage({ ctrl, house }: { ctrl: TableCtrl; house: House }) {
+  const game = ctrl.game!;
+  const { ranking } = ctrl.latest.result!;
+  const winners = ranking.filter((entry) => entry.place === 1);
+  const won = winners.some((entry) => entry.seat === ctrl.me);
+  const names = list(winners.map((entry) => ctrl.name(entry.seat)));
+  const races = Array.from({ length: ctrl.latest.race }, (_, i) => i + 1);
+  return (
+    <div class="page">
+      <Mast ctrl={ctrl} />
+      <div class="stack wide">
+        <div class="row head">
+          <div>
+            <span class="label">{t("standings.label")}</span>
+            <Headline>
+              {won && winners.length === 1
+                ? t("standings.you_win")
+                : t("standings.wins", { n: winners.length, name: names })}
+            </Headline>
+          </div>
+          <div class="row">
+            {ctrl.me !== null && !ctrl.lobby.rematch && (
+              <Button kind="main" onClick={() => void house.rematch()}>{t("standings.rematch")}</Button>
+            )}
+            <a class="btn" href="/">{t("home")}</a>
+          </div>
+        </div>
+        <ol class="ranking">
+          {ranking.map(({ seat, place, score }) => {
+            const { text, words } = game.score(score);
+            return (
+              <li key={seat} class={place === 1 ? "first" : ""}>
+                <span class="pl">{rank(place)}</span>
+                <b>{seat === ctrl.me ? t("you") : ctrl.name(seat)}</b>
+                <Tote text={text} label={words} size={place === 1 ? "l" : ""} />
+                {game.tie?.(ctrl, seat)}
+              </li>
+            );
+          })}
+        </ol>
+        <div class="row">
+          {races.map((race) => (
+            <Button key={race} onClick={() => ctrl.show.open({ at: "result", race })}>
+              {t("standings.race", { race })}
+            </Button>
+          ))}
+        </div>
+        <game.Charts host={ctrl} />
+        <Proof ctrl={ctrl} />
+      </div>
+    </div>
+  );
+}
+
+/** The sheet's head takes the focus, so that a screen reader begins here. */
+function Headline({ children }: { children: string | string[] }) {
+  const ref = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    ref.current?.focus({ preventScroll: true });
+    scrollTo({ top: 0 });
+  }, []);
+  return <h1 ref={ref} tabIndex={-1}>{children}</h1>;
+}

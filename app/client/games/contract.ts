@@ -1,0 +1,102 @@
+// What the frame asks of a game's own folder, and what it gives it. A game shows its board, its hand, its words and its results;
+// connection, lobby, log, players, chat and dialogs are the frame's.
+
+import type { ComponentChild, ComponentChildren } from "preact";
+import type { Frame } from "../core/stage.ts";
+import type { Ask, Fact, Lobby, LogStep, Move, Scalar, View } from "../wire.ts";
+
+/** What a game's folder may know and do. */
+export interface Host {
+  readonly me: number | null;
+  readonly lobby: Lobby;
+  /** What is on the screen; while something moves it is behind `latest`. */
+  readonly view: View;
+  readonly latest: View;
+  readonly myAsk: Ask | null;
+  readonly open: Ask[];
+  /** The move that is under way to the server. */
+  readonly pending: Move | null;
+  readonly steps: LogStep[];
+  name(seat: number): string;
+  answer(move: Move): void;
+  /** Say something once, near the status line. */
+  tell(text: string, rule?: string): void;
+  /** What was said is out of date. */
+  hush(): void;
+  showRule(rule: string): void;
+  /** Show everything that still moves at its end. */
+  settle(): void;
+  redraw(): void;
+}
+
+export interface SeatCell {
+  marker: boolean;
+  figure: string;
+  notes: ComponentChild[];
+  /** Short: in the last line of the cell. */
+  extra?: ComponentChild;
+}
+
+/** The choices somebody is making at this board. Belongs to one table on one screen. */
+export interface Board {
+  /** The open decisions or the view are new: forget choices that do not fit any more. */
+  asked(): void;
+  /** What the status line says when it is my turn. */
+  prompt(): ComponentChildren;
+  /** A key was pressed; true when it meant something. */
+  key(key: string): boolean;
+}
+
+export interface Scene {
+  root: HTMLElement;
+  pace: number;
+  signal: AbortSignal;
+  name(seat: number): string;
+}
+
+/** A place at the board that belongs to nobody: a dummy. */
+export interface OtherCell extends SeatCell {
+  name: string;
+}
+
+export interface GameUi<B extends Board = Board> {
+  rules: string;
+  board(host: Host): B;
+  Course(props: { host: Host; board: B }): ComponentChild;
+  Hand(props: { host: Host; board: B }): ComponentChild;
+  Reference(props: { host: Host }): ComponentChild;
+  SeatDetails(props: { host: Host; seat: number }): ComponentChild;
+  /** A seat with its hand open, for the review of a finished game. */
+  OpenSeat(props: { host: Host; seat: number; own: unknown; name: string; bot: boolean }): ComponentChild;
+  Result(props: { host: Host; race: number }): ComponentChild;
+  Charts(props: { host: Host }): ComponentChild;
+  /** What a game is won by: short for flaps, and in words. */
+  score(amount: number): { text: string; words: string };
+  /** Why somebody with as much as another is ahead of them, if so. */
+  tie?(host: Host, seat: number): ComponentChild;
+  /** "Old Barometer wins" */
+  winners(host: Host, race: number): string;
+  /** "Race 2 of 3, round 4" */
+  headline(view: View): string;
+  cell(host: Host, seat: number): SeatCell;
+  /** Who else stands beside the players. */
+  others?(host: Host): OtherCell[];
+  waiting(prompt: string, name: string): string;
+  /** The paragraph that matters now. */
+  ruleNow(host: Host): string;
+  /** How the log is divided: its heading, and the number that a fact begins, a round's or a trick's. */
+  rounds: { title: string; begun(fact: Fact): number | null };
+  /** The lines of the log for the facts of a step: one for each, or none where another line says it already. */
+  lines(host: Host, facts: Fact[]): (ComponentChildren | null)[];
+  option(name: string): { label: string; help: string };
+  choice(name: string, value: Scalar): string;
+  frames(before: View, facts: Fact[], after: View, me: number | null, seq: number): Frame<View>[];
+  perform(frame: Frame<View>, before: View, scene: Scene): Promise<void>;
+  /** A race again, from the facts of the game alone. */
+  replay(facts: Fact[], race: number, latest: View): Frame<View>[];
+  /** The race that ends with these facts, if one does. */
+  ended(facts: Fact[]): number | null;
+  /** The view shows the beginning of a race: nobody has done anything in it yet. */
+  fresh(view: View): boolean;
+  keys: [string, string][];
+}

@@ -1,0 +1,75 @@
+// One step's facts as a row of pictures: a card flies, a trick is won and a horse runs, the race is decided.
+
+import type { Frame } from "../../core/stage.ts";
+import type { Fact } from "../../wire.ts";
+import { after as following } from "./facts.ts";
+import { WHIPS } from "./printed.ts";
+import { factsOfRace } from "./report.ts";
+import { HORSES, type JockeysView, SUITS } from "./view.ts";
+
+/** The motion that a fact begins; facts without one belong to the picture before them. */
+const BEGINS: Record<string, string> = {
+  RaceBegan: "start",
+  NumberShown: "number",
+  HiddenDiscarded: "down",
+  BetLaid: "bet",
+  CardPlayed: "card",
+  TrickWon: "won",
+  RaceEnded: "finish",
+  OddsChanged: "odds",
+};
+
+// These come in a row and move together.
+const TOGETHER = new Set(["down"]);
+
+export function frames(
+  before: JockeysView,
+  facts: Fact[],
+  after: JockeysView | null,
+  me: number | null,
+  seq: number,
+): Frame<JockeysView>[] {
+  const row: Frame<JockeysView>[] = [];
+  let view = before;
+  for (const fact of facts) {
+    view = following(view, fact, me);
+    const motion = BEGINS[fact.event];
+    const last = row[row.length - 1];
+    if (!last || (motion && !(TOGETHER.has(motion) && last.motion === motion))) {
+      row.push({ view, facts: [fact], seq, motion });
+    } else {
+      last.view = view;
+      last.facts.push(fact);
+    }
+  }
+  const last = row[row.length - 1];
+  if (!after) return row;
+  if (last) last.view = after;
+  else row.push({ view: after, facts: [], seq });
+  return row;
+}
+
+/** A race again, from the facts of the game alone: everything before it is followed without being shown. */
+export function replay(facts: Fact[], race: number, latest: JockeysView): Frame<JockeysView>[] {
+  const none = Object.fromEntries(SUITS.map((suit) => [suit, 0]));
+  const empty: JockeysView = {
+    ...latest,
+    result: null,
+    own: null,
+    course: [HORSES, ...Array.from({ length: latest.goal }, () => [])],
+    riders: latest.riders.map((rider) => ({
+      ...rider,
+      points: rider.dummy ? null : 0,
+      whips: WHIPS,
+      hand: none,
+      open: [],
+      turned: undefined,
+    })),
+    sheet: latest.sheet.slice(0, race - 1),
+    plays: [],
+    last: null,
+  };
+  const begins = facts.findIndex((fact) => fact.event === "RaceBegan" && fact.race === race);
+  const start = facts.slice(0, begins).reduce((view, fact) => following(view, fact, null), empty);
+  return frames(start, factsOfRace(facts, race), null, null, 0);
+}

@@ -1,0 +1,157 @@
+// One's own hand, the bet cards while one bets, and the buttons that decide. Whoever only watches sees neither.
+
+import { t } from "../../core/words.ts";
+import { Button, Cloth, Icon, RuleLink } from "../../frame/marks.tsx";
+import type { Host } from "../contract.ts";
+import { BETS, type JockeysBoard } from "./board.ts";
+import { betName, cardName, Face } from "./pieces.tsx";
+import { type JockeysView, suitOf } from "./view.ts";
+
+interface Props {
+  host: Host;
+  board: JockeysBoard;
+}
+
+export function Hand({ host, board }: Props) {
+  if (!(host.view as JockeysView).own) return null;
+  return (
+    <div class="hand">
+      {board.betting && <Bets host={host} board={board} />}
+      <Rack host={host} board={board} />
+      {host.latest.result === null && <Deciding host={host} board={board} />}
+    </div>
+  );
+}
+
+function Rack({ host, board }: Props) {
+  const { hand, discard } = (host.view as JockeysView).own!;
+  return (
+    <section
+      class="rack"
+      style={{ "--n": hand.length, "--mid": (hand.length - 1) / 2 }}
+      aria-label={t("jockeys.hand", { n: hand.length })}
+    >
+      {hand.map((card, i) => (
+        <HandCard
+          key={card}
+          i={i}
+          card={card}
+          out={card === discard}
+          host={host}
+          board={board}
+        />
+      ))}
+      {hand.length === 0 && <p class="soft none">{t("jockeys.no_cards")}</p>}
+    </section>
+  );
+}
+
+function HandCard({ card, i, out, board }: Props & { card: string; i: number; out: boolean }) {
+  const idle = out || (board.prompted !== null && !board.may(card));
+  const name = cardName(card);
+  const label = out ? t("jockeys.card_out", { card: name }) : idle ? t("jockeys.card_idle", { card: name }) : name;
+  const common = {
+    class: `card race-card ${suitOf(card)}${idle ? " idle" : ""}`,
+    style: { "--i": i },
+    "data-card": card,
+  };
+  // While one bets there is nothing to do with the hand but to look at it.
+  if (board.betting) {
+    return (
+      <span {...common} role="img" aria-label={name}>
+        <Face card={card} />
+      </span>
+    );
+  }
+  return (
+    <button
+      type="button"
+      {...common}
+      aria-pressed={board.chosen === card}
+      aria-label={label}
+      onClick={() => board.tap(card)}
+    >
+      <Face card={card} />
+      {out && <b class="tag">{t("jockeys.out")}</b>}
+    </button>
+  );
+}
+
+/** The bet cards; those that may not be laid now say why when they are tapped. */
+function Bets({ host, board }: Props) {
+  const view = host.view as JockeysView;
+  const open = board.prompted === "lay_bet";
+  const laid = view.riders[host.me!]!.bet;
+  return (
+    <section class="decide betting" aria-labelledby="betting">
+      <p>
+        <b id="betting">{t(open ? "jockeys.bet_open_title" : "jockeys.bet_down_title")}</b>{" "}
+        {t(open ? "jockeys.bet_open_why" : "jockeys.bet_down_why")}{" "}
+        <RuleLink rule={open ? "J-4.1" : "J-4.2"} show={host.showRule} />
+      </p>
+      <div class="bet-cards" role="group" aria-label={t("jockeys.bet_cards")}>
+        {BETS.filter((card) => card !== laid).map((card) => (
+          <button
+            type="button"
+            key={card}
+            class={board.may(card) ? "card bet" : "card bet idle"}
+            data-bet={card}
+            aria-pressed={board.chosen === card}
+            aria-label={betLabel(board, card)}
+            onClick={() => board.tap(card)}
+          >
+            {card === "win" ? <Icon name="cup" class="cup" /> : (
+              <>
+                <Icon name={`js${card}`} class="silk" />
+                <Cloth n={Number(card)} />
+              </>
+            )}
+            <span>{card === "win" ? t("jockeys.win") : betName(card)}</span>
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function betLabel(board: JockeysBoard, card: string): string {
+  const runner = board.view.horses[Number(card) - 1];
+  const name = runner ? t("jockeys.bet_label", { card: betName(card), odds: String(runner.odds) }) : betName(card);
+  return board.may(card) ? name : t("jockeys.card_idle", { card: name });
+}
+
+function Deciding({ host, board }: Props) {
+  const asked = host.open[0];
+  if (!host.myAsk) {
+    return (
+      <div class="act idle">
+        <p class="soft">{asked ? waiting(host) : t("turn.running")}</p>
+      </div>
+    );
+  }
+  const { words, move } = board.decision();
+  const plays = board.prompted === "play_card";
+  return (
+    <div class={plays ? "act three" : "act"}>
+      {board.chosen ? <Button kind="quiet" onClick={() => board.putBack()}>{t("jockeys.put_back")}</Button> : <span />}
+      {plays && (
+        <Button
+          kind="whip"
+          off={!board.mayWhip || !move || host.pending !== null}
+          why={() => board.whip()}
+          onClick={() => board.whip()}
+        >
+          <Icon name="whip" />
+          {t("jockeys.do.whip")}
+        </Button>
+      )}
+      <Button kind="main" off={!move || host.pending !== null} onClick={() => board.confirm()}>
+        {host.pending ? t("jockeys.sending") : words}
+      </Button>
+    </div>
+  );
+}
+
+function waiting(host: Host): string {
+  return t("turn.wait", { name: host.open.map((ask) => host.name(ask.seat)).join(t("comma")) });
+}

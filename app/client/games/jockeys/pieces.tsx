@@ -1,0 +1,119 @@
+// Cards, backs, bet cards and whips as one sees them, and their names in the reader's language.
+
+import { t } from "../../core/words.ts";
+import { Cloth, Icon } from "../../frame/marks.tsx";
+import type { Host } from "../contract.ts";
+import { MARKS, WHIPS } from "./printed.ts";
+import { type JockeysView, numberOf, type RiderView, suitOf, SUITS, type Suits } from "./view.ts";
+
+export function horseName(horse: number): string {
+  return t(`jockeys.horse.${horse}`);
+}
+
+export function suitName(suit: string): string {
+  return t(`jockeys.suit.${suit}`);
+}
+
+/** "red 8" */
+export function cardName(card: string): string {
+  return t("jockeys.card", { suit: suitName(suitOf(card)), n: String(numberOf(card)) });
+}
+
+/** A bet card: a horse's name, or "win". */
+export function betName(card: string): string {
+  return card === "win" ? t("jockeys.win") : horseName(Number(card));
+}
+
+/** Whoever rides: a seat's name, or the dummy. */
+export function riderName(view: JockeysView, rider: number, name: (seat: number) => string): string {
+  return view.riders[rider]?.dummy ? t("jockeys.dummy") : name(rider);
+}
+
+/** The same inside a sentence, where some languages are more polite; and oneself as "you". */
+export function calledIn(host: Host, view: JockeysView, rider: number): string {
+  if (rider === host.me) return t("you");
+  return riderName(view, rider, (seat) => t("jockeys.person", { name: host.name(seat) }));
+}
+
+export function marksOf(card: string): number {
+  return MARKS[numberOf(card) - 1]!;
+}
+
+/** The sign of a suit with its letter: never the colour alone. With `named`, the whole word where it is more than the letter. */
+export function Suit({ suit, named }: { suit: string; named?: boolean }) {
+  const letter = t(`jockeys.letter.${suit}`);
+  return (
+    <span class={`suit ${suit}`}>
+      <Icon name={`suit-${suit}`} class="" />
+      {letter}
+      {named && suitName(suit) !== letter && ` ${suitName(suit)}`}
+    </span>
+  );
+}
+
+/** What is on the face of a race card: number, suit, and how far it brings the horse. */
+export function Face({ card }: { card: string }) {
+  const suit = suitOf(card);
+  return (
+    <>
+      <span class="v">{numberOf(card)}</span>
+      <Suit suit={suit} />
+      <Icon name={`suit-${suit}`} class={`big ${suit}`} />
+      <Marks n={marksOf(card)} />
+    </>
+  );
+}
+
+function Marks({ n }: { n: number }) {
+  return <span class="pips">{Array.from({ length: n }, (_, i) => <i key={i} />)}</span>;
+}
+
+/** A card in small: face up with its number, or its back. */
+export function Small({ card, words }: { card: string; words?: string }) {
+  const suit = suitOf(card);
+  const open = card.length > 1;
+  return (
+    <span
+      class={`small-card ${suit}${open ? "" : " down"}`}
+      role="img"
+      aria-label={words ?? (open ? cardName(card) : suitName(suit))}
+    >
+      {open && <b>{numberOf(card)}</b>}
+      <Suit suit={suit} />
+    </span>
+  );
+}
+
+/** A hand as its backs show it: how many of each suit. */
+export function Backs({ hand }: { hand: Suits }) {
+  const words = SUITS.map((suit) => `${suitName(suit)} ${hand[suit]}`).join(t("comma"));
+  return (
+    <span class="backs" role="img" aria-label={t("jockeys.backs", { suits: words })}>
+      {SUITS.map((suit) => (
+        <span key={suit} class={hand[suit] ? "" : "none"}>
+          <Suit suit={suit} />
+          <b>{hand[suit]}</b>
+        </span>
+      ))}
+    </span>
+  );
+}
+
+export function BetCard({ card, kind = "", words }: { card: string | null; kind?: string; words: string }) {
+  return (
+    <span class={`bet-card ${kind}`} role="img" aria-label={words}>
+      {card === "win" ? <Icon name="cup" class="" /> : card ? <Cloth n={Number(card)} /> : null}
+    </span>
+  );
+}
+
+export function Whips({ rider }: { rider: RiderView }) {
+  return (
+    <span class="whips" role="img" aria-label={t("jockeys.whips", { n: rider.whips })}>
+      {Array.from(
+        { length: WHIPS },
+        (_, i) => <Icon key={i} name="whip" class={i < rider.whips ? "ico" : "ico spent"} />,
+      )}
+    </span>
+  );
+}

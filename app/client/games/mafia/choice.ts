@@ -1,0 +1,39 @@
+// What an ask of this game allows: cards, boxes, how many to buy, which two make a bet.
+
+import { templates, values } from "../../core/asks.ts";
+import type { Ask, Move } from "../../wire.ts";
+
+export { barredBy, mayDo } from "../../core/asks.ts";
+
+export function mayPlay(ask: Ask | null, card: string): boolean {
+  return templates(ask, "place").some((template) => values(template.card).includes(card));
+}
+
+export function boxesFor(ask: Ask | null, card: string | null): string[] {
+  return templates(ask, "place")
+    .filter((template) => values(template.card).includes(card as string))
+    .flatMap((template) => values(template.box) as string[]);
+}
+
+/** How many cards may be bought: at most. */
+export function mostToBuy(ask: Ask | null): number {
+  const count = templates(ask, "buy")[0]?.count;
+  return typeof count === "object" && "int" in count ? count.int[1] : 0;
+}
+
+export function mayBet(ask: Ask | null, card: string): boolean {
+  return templates(ask, "lay").some((template) =>
+    [...values(template.first), ...values(template.second)].includes(card)
+  );
+}
+
+/** The bet on these two cards as the server wants it said; where no template has them, as they were picked: it will say why. */
+export function bet(ask: Ask | null, one: string, other: string): { move: Move; legal: boolean } {
+  for (const [first, second] of [[one, other], [other, one]] as const) {
+    const fits = templates(ask, "lay").some((template) =>
+      values(template.first).includes(first) && values(template.second).includes(second)
+    );
+    if (fits) return { move: { do: "lay", first, second }, legal: true };
+  }
+  return { move: { do: "lay", first: one, second: other }, legal: false };
+}

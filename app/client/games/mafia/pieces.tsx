@@ -1,0 +1,37 @@
+// Cards, orders and horses as one sees them, and their names in the reader's language.
+
+import { t } from "../../core/words.ts";
+import { Cloth, Icon } from "../../frame/marks.tsx";
+import { horseOf, laneOf, valueOf } from "./view.ts";
+
+export function horseName(horse: number): string {
+  return t(`horse.${horse}`);
+}
+
+/** "7 of Harbour Light", "free 5": a card anywhere. */
+export function cardName(card: string): string {
+  const value = String(valueOf(card));
+  return horseOf(card) ? t("mafia.card", { value, horse: horseName(horseOf(card)) }) : t("mafia.free_card", { value });
+}
+
+/** "7", "free 5": a card where the horse is named beside it. */
+export function cardShort(card: string): string {
+  const value = String(valueOf(card));
+  return horseOf(card) ? value : t("mafia.free_card", { value });
+}
+
+export function boxName(box: string): string {
+  return t("mafia.box", { box: box.slice(1), horse: horseName(laneOf(box)) });
+}
+
+/** What is drawn on a card beside its value. */
+export function Face({ card }: { card: string }) {
+  const horse = horseOf(card);
+  return (
+    <>
+      <span class="v">{valueOf(card)}</span>
+      {horse ? <Cloth n={horse} /> : null}
+      {horse ? <Icon name={`s${horse}`} class="silk" /> : <Icon name="hat" class="hat" />}
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+// The declared runners: a row a seat, and what may be done with it.
+
+import { t } from "../core/words.ts";
+import { Button, Icon, Twice } from "../frame/marks.tsx";
+import type { TableCtrl } from "../table/ctrl.ts";
+import type { House } from "../table/house.ts";
+import type { Lobby, LobbySeat } from "../wire.ts";
+import { lastLevel } from "./lobby.tsx";
+
+/** All seats of the table, the open ones too. */
+export function places(lobby: Lobby): LobbySeat[] {
+  return Array.from(
+    { length: lobby.max_seats },
+    (_, seat) =>
+      lobby.seats.find((one) => one.seat === seat) ?? { seat, user: null, name: null, bot: null, ready: false },
+  );
+}
+
+interface Props {
+  ctrl: TableCtrl;
+  house: House;
+}
+
+export function Seats({ ctrl, house }: Props) {
+  const { guests, you } = ctrl.lobby;
+  return (
+    <section class="sheet">
+      <h2>{t("lobby.runners")}</h2>
+      <ul class="seats">
+        {places(ctrl.lobby).map((seat) =>
+          seat.name === null
+            ? <OpenSeat key={seat.seat} seat={seat} ctrl={ctrl} house={house} />
+            : <TakenSeat key={seat.seat} seat={seat} ctrl={ctrl} house={house} />
+        )}
+      </ul>
+      <div class="row foot-note">
+        <p class="soft small">{guests > 0 && t("lobby.guests", { n: guests })}</p>
+        {you.seat !== null && <Button kind="quiet" onClick={() => void house.leave()}>{t("lobby.stand_up")}</Button>}
+      </div>
+    </section>
+  );
+}
+
+function TakenSeat({ seat, ctrl, house }: Props & { seat: LobbySeat }) {
+  const { you, host } = ctrl.lobby;
+  const me = seat.user !== null && seat.user === you.user;
+  const away = !seat.bot && ctrl.present(seat.seat)?.online === false;
+  const words = [
+    seat.user !== null && seat.user === host && t("lobby.host"),
+    seat.bot && t("lobby.bot", { level: t(`bot.${seat.bot}`) }),
+    away ? t("lobby.away") : !seat.bot && seat.user !== host && t(seat.ready ? "lobby.is_ready" : "lobby.not_yet"),
+  ].filter(Boolean).join(t("comma"));
+  return (
+    <li>
+      <span class="n">{seat.seat + 1}</span>
+      <span class="who">
+        <b>{me ? t("lobby.you", { name: seat.name! }) : seat.name}</b>
+        <span class="small soft">
+          {seat.bot && <Icon name="bot" />}
+          {words}
+        </span>
+      </span>
+      {you.host && !me && (
+        <span class="does">
+          {!seat.bot && (
+            <Twice
+              kind="quiet"
+              words={t("lobby.make_host")}
+              really={t("host.really_hand_over")}
+              onClick={() => void house.handOver(seat.seat)}
+            />
+          )}
+          {seat.bot && <Levels seat={seat} ctrl={ctrl} house={house} />}
+          {seat.bot
+            ? <Button kind="quiet" onClick={() => void house.addBot(seat.seat, null)}>{t("lobby.remove")}</Button>
+            : (
+              <Twice
+                kind="quiet"
+                words={t("lobby.remove")}
+                really={t("host.really_kick")}
+                onClick={() => void house.kick(seat.seat)}
+              />
+            )}
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** How well a bot plays. */
+function Levels({ seat, ctrl, house }: Props & { seat: LobbySeat }) {
+  const levels = ctrl.offer?.bots ?? [];
+  if (levels.length < 2) return null;
+  return (
+    <select
+      aria-label={t("lobby.level")}
+      value={seat.bot ?? ""}
+      onChange={(event) => void house.addBot(seat.seat, event.currentTarget.value)}
+    >
+      {levels.map((level) => (
+        <option key={level} value={level} selected={level === seat.bot}>{t(`bot.${level}`)}</option>
+      ))}
+    </select>
+  );
+}
+
+function OpenSeat({ seat, ctrl, house }: Props & { seat: LobbySeat }) {
+  const { you, min_seats } = ctrl.lobby;
+  return (
+    <li class="empty">
+      <span class="n">{seat.seat + 1}</span>
+      <span class="small soft">{t(seat.seat < min_seats ? "lobby.open" : "lobby.open_more")}</span>
+      <span class="does">
+        {you.seat === null && <Button onClick={() => void house.sit(seat.seat)}>{t("lobby.sit_here")}</Button>}
+        {you.host && <Button onClick={() => void house.addBot(seat.seat, lastLevel(ctrl))}>{t("lobby.add_bot")}
+        </Button>}
+      </span>
+    </li>
+  );
+}

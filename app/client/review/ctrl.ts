@@ -1,0 +1,149 @@
+// A finished game, step by step, with every hand open. The same board as at the table, seen by somebody who may see everything.
+
+import { pace } from "../core/prefs.ts";
+import { type Frame, Stage } from "../core/stage.ts";
+import { t } from "../core/words.ts";
+import type { Board, GameUi, Host } from "../games/contract.ts";
+import type { Ask, Lobby, LogStep, Move, View } from "../wire.ts";
+
+export interface ReviewStep extends LogStep {
+  by: string;
+  move: Move | null;
+  view: View;
+  owns: unknown[];
+}
+
+export interface Reviewed {
+  game: string;
+  table: string;
+  lobby: Pick<Lobby, "options"> & { seats: { seat: number; name: string; bot: string | null }[] };
+  steps: ReviewStep[];
+}
+
+const BETWEEN_MS = 500;
+
+export class ReviewCtrl implements Host {
+  readonly me = null;
+  readonly myAsk = null;
+  readonly open: Ask[] = [];
+  readonly pending = null;
+  readonly lobby: Lobby;
+  at = 0;
+  playing = false;
+  rule: string | null = null;
+  paint: () => void = () => {};
+  readonly board: Board;
+  private readonly stage: Stage<View>;
+  private timer = 0;
+
+  constructor(readonly told: Reviewed, readonly game: GameUi, root: HTMLElement) {
+    this.lobby = told.lobby as unknown as Lobby;
+    this.board = game.board(this);
+    this.stage = new Stage<View>({
+      draw: () => this.paint(),
+      move: (frame, before, pace, signal) => this.move(root, frame, before, pace, signal),
+      pace: () => (document.hidden ? 0 : pace()),
+      rested: () => this.rested(),
+    });
+    this.stage.reset(this.step.view);
+  }
+
+  get step(): ReviewStep {
+    return this.told.steps[this.at]!;
+  }
+
+  get view(): View {
+    return this.stage.shown ?? this.step.view;
+  }
+
+  get latest(): View {
+    return this.step.view;
+  }
+
+  get steps(): LogStep[] {
+    return this.told.steps.slice(0, this.at + 1);
+  }
+
+  name(seat: number): string {
+    return this.told.lobby.seats.find((one) => one.seat === seat)?.name ?? t("seat.n", { n: String(seat + 1) });
+  }
+
+  // Going through the game
+
+  /** Straight to a step, without any motion. */
+  go(at: number): void {
+    this.at = Math.min(Math.max(at, 0), this.told.steps.length - 1);
+    this.stage.reset(this.step.view);
+    this.remember();
+  }
+
+  goToSeq(seq: number): void {
+    const found = this.told.steps.findIndex((step) => step.seq >= seq);
+    this.go(found < 0 ? this.told.steps.length - 1 : found);
+  }
+
+  /** One step on, as the players saw it. */
+  next(): void {
+    if (this.stage.busy) this.stage.skip();
+    if (this.at >= this.told.steps.length - 1) return this.stop();
+    const before = this.step.view;
+    this.at++;
+    const { events, view, seq } = this.step;
+    this.remember();
+    this.stage.push(this.game.frames(before, events, view, null, seq));
+  }
+
+  previous(): void {
+    this.stop();
+    this.go(this.at - 1);
+  }
+
+  play(): void {
+    this.playing = !this.playing;
+    if (this.playing) {
+      if (this.at >= this.told.steps.length - 1) this.go(0);
+      this.next();
+    } else this.stop();
+    this.paint();
+  }
+
+  stop(): void {
+    this.playing = false;
+    clearTimeout(this.timer);
+  }
+
+  private rested(): void {
+    this.paint();
+    clearTimeout(this.timer);
+    if (this.playing) this.timer = setTimeout(() => this.next(), BETWEEN_MS * (pace() || 1)) as unknown as number;
+  }
+
+  /** The address names the moment, so that it can be passed on. */
+  private remember(): void {
+    history.replaceState(null, "", `#${this.step.seq}`);
+    this.paint();
+  }
+
+  private move(root: HTMLElement, frame: Frame<View>, before: View, pace: number, signal: AbortSignal): Promise<void> {
+    return this.game.perform(frame, before, { root, pace, signal, name: (seat) => this.name(seat) });
+  }
+
+  // What a board may want, and nobody here can do
+
+  answer(): void {}
+  tell(): void {}
+  hush(): void {}
+
+  settle(): void {
+    this.stage.skip();
+  }
+
+  redraw(): void {
+    this.paint();
+  }
+
+  showRule = (rule: string): void => {
+    this.rule = rule;
+    this.paint();
+  };
+}

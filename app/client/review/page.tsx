@@ -1,0 +1,125 @@
+// The review as one sees it: the course, every hand, the log to jump by, and the buttons to go through it.
+
+import { useEffect, useRef } from "preact/hooks";
+import { t } from "../core/words.ts";
+import { Icon } from "../frame/marks.tsx";
+import { RuleSheet } from "../frame/rules.tsx";
+import type { ReviewCtrl } from "./ctrl.ts";
+
+export function ReviewPage({ ctrl }: { ctrl: ReviewCtrl }) {
+  const game = ctrl.game;
+  const seats = ctrl.told.lobby.seats;
+  return (
+    <div class="reviewing">
+      <Controls ctrl={ctrl} />
+      <div class="review-stage">
+        <div>
+          <game.Course host={ctrl} board={ctrl.board} />
+          <ul class="hands">
+            {seats.map(({ seat, name, bot }) => (
+              <li key={seat} data-seat={seat} class={ctrl.step.seat === seat ? "acted" : ""}>
+                <game.OpenSeat host={ctrl} seat={seat} own={ctrl.step.owns[seat]} name={name} bot={bot !== null} />
+              </li>
+            ))}
+          </ul>
+        </div>
+        <Lines ctrl={ctrl} />
+      </div>
+      {ctrl.rule && (
+        <RuleSheet
+          key={ctrl.rule}
+          rule={ctrl.rule}
+          close={() => {
+            ctrl.rule = null;
+            ctrl.paint();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function Controls({ ctrl }: { ctrl: ReviewCtrl }) {
+  const last = ctrl.told.steps.length - 1;
+  const where = t("review.step", { n: String(ctrl.step.seq), last: String(ctrl.told.steps[last]!.seq) });
+  const still = (action: () => void) => () => {
+    ctrl.stop();
+    action();
+  };
+  return (
+    <div class="scrub" role="group" aria-label={t("review.controls")}>
+      <Go icon="first" words={t("review.first")} go={still(() => ctrl.go(0))} />
+      <Go icon="prev" words={t("review.previous")} go={() => ctrl.previous()} />
+      <Go
+        icon={ctrl.playing ? "pause" : "play"}
+        words={t(ctrl.playing ? "review.pause" : "review.play")}
+        go={() => ctrl.play()}
+      />
+      <Go icon="next" words={t("review.next")} go={still(() => ctrl.next())} />
+      <Go icon="last" words={t("review.last")} go={still(() => ctrl.go(last))} />
+      <input
+        type="range"
+        min={0}
+        max={last}
+        value={ctrl.at}
+        aria-label={t("review.scrub")}
+        aria-valuetext={where}
+        onInput={(event) => {
+          ctrl.stop();
+          ctrl.go(Number(event.currentTarget.value));
+        }}
+      />
+      <output class="where">
+        {where}
+        <small>{ctrl.game.headline(ctrl.view)}</small>
+      </output>
+    </div>
+  );
+}
+
+function Go({ icon, words, go }: { icon: string; words: string; go: () => void }) {
+  return (
+    <button type="button" class="iconbtn" aria-label={words} title={words} onClick={go}>
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+/** The whole log; a click goes there. */
+function Lines({ ctrl }: { ctrl: ReviewCtrl }) {
+  const here = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    const line = here.current;
+    const list = line?.parentElement;
+    if (line && list) list.scrollTop = line.offsetTop - list.clientHeight / 2;
+  }, [ctrl.at]);
+  return (
+    <section class="log" aria-label={t("log")}>
+      <ol tabIndex={0}>
+        {ctrl.told.steps.map((step, at) => {
+          const words = ctrl.game.lines(ctrl, step.events).filter((line) => line !== null);
+          if (!words.length) return null;
+          return (
+            <li key={step.seq} ref={at === ctrl.at ? here : null} class={at === ctrl.at ? "here" : ""}>
+              <button
+                type="button"
+                class="jump"
+                aria-current={at === ctrl.at ? "step" : undefined}
+                aria-label={t("review.go", { n: String(step.seq) })}
+                onClick={() => {
+                  ctrl.stop();
+                  ctrl.go(at);
+                }}
+              >
+                {step.seq}
+              </button>
+              <span>
+                {words.map((line, i) => <span class="fact" key={i}>{line}</span>)}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,103 @@
+// What is on the screen: the door, the lobby, the table, or a sheet of results; and whatever lies over it.
+
+import { ChatSheet, LastSaid, Say } from "../frame/chat.tsx";
+import { Bar, NoticeLine, Status } from "../frame/bar.tsx";
+import { Banners, Goodbye } from "../frame/banners.tsx";
+import { Dialog } from "../frame/dialog.tsx";
+import { Log, LogSheet, Peek, Spoken } from "../frame/log.tsx";
+import { KeysSheet, Menu } from "../frame/menu.tsx";
+import { Players, SeatSheet } from "../frame/players.tsx";
+import { ResultPage, StandingsPage } from "../frame/results.tsx";
+import { RuleSheet } from "../frame/rules.tsx";
+import { LobbyPage } from "../lobby/lobby.tsx";
+import { t } from "../core/words.ts";
+import type { Arrival } from "./arrival.ts";
+import type { TableCtrl } from "./ctrl.ts";
+import { Door } from "./door.tsx";
+import type { House } from "./house.ts";
+
+interface Props {
+  ctrl: TableCtrl;
+  house: House;
+}
+
+export function App({ ctrl, house, arrival }: Props & { arrival: Arrival }) {
+  if (!ctrl.inside || !ctrl.lobby) return <Door arrival={arrival} />;
+  if (ctrl.goodbye) return <Goodbye ctrl={ctrl} />;
+  return (
+    <>
+      {!(ctrl.playing && ctrl.show.page.at === "table") && <NoticeLine ctrl={ctrl} />}
+      {!(ctrl.playing && ctrl.show.page.at === "table") && <Banners ctrl={ctrl} house={house} />}
+      <Page ctrl={ctrl} house={house} />
+      <Sheets ctrl={ctrl} house={house} />
+    </>
+  );
+}
+
+function Page({ ctrl, house }: Props) {
+  if (ctrl.status === "lobby") return <LobbyPage ctrl={ctrl} house={house} />;
+  if (!ctrl.playing) return <p class="page soft" role="status">{t("join.looking")}</p>;
+  if (ctrl.show.page.at === "result") {
+    return <ResultPage key={ctrl.show.page.race} ctrl={ctrl} race={ctrl.show.page.race} />;
+  }
+  if (ctrl.show.page.at === "standings" && ctrl.latest.result) return <StandingsPage ctrl={ctrl} house={house} />;
+  return <Table ctrl={ctrl} house={house} />;
+}
+
+function Table({ ctrl, house }: Props) {
+  const game = ctrl.game!;
+  const board = ctrl.board!;
+  const hand = ctrl.me !== null && ctrl.show.replaying === null;
+  return (
+    <div
+      class={hand ? "table" : "table watching"}
+      data-motion={ctrl.show.motion ?? undefined}
+      onPointerDown={() => ctrl.show.moving && ctrl.show.skip()}
+    >
+      <Bar ctrl={ctrl} />
+      <div class="top">
+        <Status ctrl={ctrl} />
+        <NoticeLine ctrl={ctrl} />
+        <Banners ctrl={ctrl} house={house} />
+      </div>
+      <game.Course host={ctrl} board={board} />
+      <div class="side">
+        <Players ctrl={ctrl} />
+        <Peek ctrl={ctrl} />
+        <Log ctrl={ctrl} />
+        <LastSaid ctrl={ctrl} />
+        <Say ctrl={ctrl} />
+      </div>
+      {hand && <game.Hand host={ctrl} board={board} />}
+      <Spoken ctrl={ctrl} />
+    </div>
+  );
+}
+
+function Sheets({ ctrl, house }: Props) {
+  const close = () => ctrl.lay(null);
+  const sheet = ctrl.sheet;
+  if (!sheet) return null;
+  switch (sheet.is) {
+    case "menu":
+      return <Menu ctrl={ctrl} house={house} />;
+    case "log":
+      return ctrl.game ? <LogSheet ctrl={ctrl} /> : null;
+    case "chat":
+      return <ChatSheet ctrl={ctrl} />;
+    case "keys":
+      return <KeysSheet ctrl={ctrl} />;
+    case "rule":
+      return <RuleSheet key={sheet.rule} rule={sheet.rule} close={close} />;
+    case "seat":
+      return <SeatSheet key={sheet.seat} ctrl={ctrl} house={house} seat={sheet.seat} />;
+    case "reference": {
+      const game = ctrl.game!;
+      return (
+        <Dialog title={t("ref.title")} close={close}>
+          <game.Reference host={ctrl} />
+        </Dialog>
+      );
+    }
+  }
+}

@@ -1,0 +1,325 @@
+// A table as this browser knows it: what the server said, and what somebody is doing about it. No element is touched here;
+// `paint` puts everything on the screen.
+
+import * as clock from "../core/clock.ts";
+import { get, Refusal } from "../core/http.ts";
+import { prefs } from "../core/prefs.ts";
+import * as signal from "../core/signal.ts";
+import { Connection, type Link } from "../core/socket.ts";
+import * as sound from "../core/sound.ts";
+import { has, sentence, t } from "../core/words.ts";
+import type { Board, GameUi, Host } from "../games/contract.ts";
+import { loadGame } from "../games/load.ts";
+import type {
+  Ask,
+  ChatLine,
+  FromServer,
+  GameOffer,
+  Lobby,
+  LogStep,
+  Move,
+  Refused,
+  SeatPresence,
+  Status,
+  Step,
+  View,
+  Welcome,
+} from "../wire.ts";
+import { History } from "./history.ts";
+import { hex } from "./random.ts";
+import { Show } from "./show.ts";
+
+export type Sheet =
+  | { is: "menu" | "log" | "chat" | "reference" | "keys" }
+  | { is: "rule"; rule: string }
+  | { is: "seat"; seat: number };
+
+export interface Notice {
+  text: string;
+  rule?: string;
+}
+
+const NOTICE_MS = 7000;
+
+export class TableCtrl implements Host {
+  paint: () => void = () => {};
+  lobby!: Lobby; // nothing but the door is drawn before the welcome brings it
+  status: Status = "lobby";
+  me: number | null = null;
+  seq = -1;
+  latest!: View;
+  private asks: Ask[] = [];
+  chat: ChatLine[] = [];
+  unread = 0;
+  presence: SeatPresence[] = [];
+  watching = 0;
+  sheet: Sheet | null = null;
+  notice: Notice | null = null;
+  goodbye: string | null = null;
+  offers: GameOffer[] = [];
+  game: GameUi | null = null;
+  board: Board | null = null;
+  inside = false;
+
+  readonly connection: Connection;
+  readonly history = new History();
+  readonly show: Show;
+  private painting = false;
+  private calledFor: string | undefined;
+
+  constructor(readonly table: string, root: HTMLElement) {
+    const secure = location.protocol === "https:" ? "wss:" : "ws:";
+    const path = `${secure}//${location.host}/ws/tables/${table}`;
+    this.connection = new Connection(() => path + (this.seq >= 0 ? `?after=${this.seq}` : ""), this);
+    this.show = new Show(this, root);
+  }
+
+  // What the views read
+
+  get view(): View {
+    return this.show.view ?? this.latest;
+  }
+
+  /** The open decisions, as far as they belong to what is shown: a race that still runs on the screen has none of the next. */
+  get open(): Ask[] {
+    if (!this.latest) return [];
+    return this.show.replaying !== null || this.view.race !== this.latest.race ? [] : this.asks;
+  }
+
+  get myAsk(): Ask | null {
+    if (this.me === null || this.lobby.paused) return null;
+    return this.open.find((ask) => ask.seat === this.me && ask.id !== undefined) ?? null;
+  }
+
+  get pending(): Move | null {
+    return this.connection.pending?.move ?? null;
+  }
+
+  get link(): Link {
+    return this.connection.link;
+  }
+
+  get playing(): boolean {
+    return this.status !== "lobby" && this.latest !== undefined && this.board !== null;
+  }
+
+  get steps(): LogStep[] {
+    return this.history.steps;
+  }
+
+  get offer(): GameOffer | undefined {
+    return this.offers.find((offer) => offer.slug === this.lobby.game);
+  }
+
+  name(seat: number): string {
+    return this.lobby.seats.find((one) => one.seat === seat)?.name ?? t("seat.n", { n: String(seat + 1) });
+  }
+
+  present(seat: number): SeatPresence | undefined {
+    return this.presence.find((one) => one.seat === seat);
+  }
+
+  /** Whose turn it is and what to do, as text. */
+  summary(): string {
+    if (this.myAsk && this.board) return `${t("turn.yours")} ${String(this.board.prompt())}`;
+    const [first] = this.open;
+    return first ? this.game!.waiting(first.prompt, this.name(first.seat)) : t("status.over");
+  }
+
+  // What the server says
+
+  heard(message: FromServer): void {
+    switch (message.type) {
+      case "welcome":
+        void this.welcome(message);
+        break;
+      case "step":
+        void this.step(message);
+        break;
+      case "refused":
+        this.refused(message);
+        break;
+      case "lobby":
+        this.lobby = message;
+        if (message.status === "lobby") this.me = message.you.seat;
+        break;
+      case "presence":
+        this.hearPresence(message);
+        break;
+      case "chat":
+        this.hearChat(message);
+        break;
+      case "nudged":
+        signal.call(t("nudge.heard", { name: message.from }));
+        this.tell(t("nudge.heard", { name: message.from }));
+        break;
+      case "bye":
+        this.leaveOff(message.reason);
+        break;
+      case "pong":
+        clock.tell(message.now);
+        return;
+    }
+    this.redraw();
+  }
+
+  linked(link: Link): void {
+    // After a few failures only: a house that is away for a moment need not be asked why.
+    if (link === "lost" && this.connection.failures % 4 === 3) void this.stillWelcome();
+    this.redraw();
+  }
+
+  /** A socket does not say why it was not opened; the same question over HTTP is answered. */
+  private async stillWelcome(): Promise<void> {
+    try {
+      await get(`/api/tables/${this.table}`);
+    } catch (problem) {
+      if (problem instanceof Refusal && [401, 403, 404].includes(problem.status)) this.leaveOff(problem.code);
+      this.redraw();
+    }
+  }
+
+  offered(offers: GameOffer[]): void {
+    this.offers = offers;
+    this.redraw();
+  }
+
+  private async welcome(said: Welcome): Promise<void> {
+    const first = this.seq < 0;
+    const wasOver = this.status === "finished";
+    clock.tell(said.now);
+    this.lobby = said.lobby;
+    this.status = said.status;
+    this.me = said.you;
+    this.chat = said.chat;
+    this.goodbye = null;
+    this.hearPresence(said.presence);
+    this.seq = said.seq;
+    this.asks = said.asks;
+    if (first && said.status === "finished") this.show.page = { at: "standings" };
+    const loading = this.load(); // also in the lobby: the game will be needed
+    if (!said.view) return;
+    const race = this.latest?.race;
+    this.latest = said.view;
+    this.show.reset(said.view);
+    await loading;
+    this.asked();
+    await this.history.catchUp(this.table);
+    // A race that ended while nobody was listening here: its sheet is waited for all the same.
+    if (race !== undefined && (said.view.race > race || (!wasOver && said.status === "finished"))) {
+      this.show.open({ at: "result", race });
+    }
+    this.redraw();
+  }
+
+  private async load(): Promise<void> {
+    this.game ??= await loadGame(this.lobby.game);
+    this.board ??= this.game?.board(this) ?? null;
+    this.redraw();
+  }
+
+  private async step(step: Step): Promise<void> {
+    clock.tell(step.now);
+    if (step.seq <= this.seq) return; // an answer that was sent twice
+    if (step.seq > this.seq + 1 && this.latest) return this.connection.open(); // a gap: come in again
+    const began = this.latest === undefined;
+    this.seq = step.seq;
+    this.status = step.status;
+    this.latest = step.view;
+    this.asks = step.asks;
+    if (began) this.me = step.asks.find((ask) => ask.id !== undefined)?.seat ?? this.lobby.you.seat;
+    if (began) this.show.reset(step.view);
+    if (!this.board) await this.load();
+    if (began) this.show.begin(step);
+    else this.show.push(step);
+    this.asked();
+    this.redraw();
+  }
+
+  private refused(said: Refused): void {
+    sound.refusal();
+    const known = has(`error.${said.error}`) ? t(`error.${said.error}`) : sentence(said.detail);
+    this.tell(said.error === "unknown_ask" ? t("refused.late") : known, said.rule ?? undefined);
+  }
+
+  private hearChat(line: ChatLine): void {
+    if (this.chat.some((one) => one.id === line.id)) return;
+    this.chat = [...this.chat.slice(-199), line];
+    if (line.user === this.lobby.you.user) return;
+    // Where the last lines stand beside the course, nothing has to be counted.
+    const seen = this.sheet?.is === "chat" || (this.playing && matchMedia("(min-width: 900px)").matches);
+    if (!seen) this.unread++;
+    if (prefs.chat) sound.message();
+  }
+
+  private hearPresence(said: Welcome["presence"]): void {
+    this.presence = Array.isArray(said) ? said : said.seats;
+    if (!Array.isArray(said)) this.watching = said.watching;
+  }
+
+  private leaveOff(reason: string): void {
+    if (reason === "draining" || reason === "slow") return; // come back as after any lost connection
+    this.goodbye = reason;
+    this.connection.close();
+  }
+
+  private asked(): void {
+    this.board?.asked();
+    const id = this.myAsk?.id;
+    if (id !== undefined && id !== this.calledFor) signal.call(this.summary());
+    this.calledFor = id;
+  }
+
+  // What somebody does
+
+  answer(move: Move): void {
+    const ask = this.myAsk?.id;
+    if (ask === undefined || this.pending) return;
+    this.notice = null;
+    this.connection.answer(ask, move, hex(16));
+    this.redraw();
+  }
+
+  say(text: string): void {
+    if (text.trim()) this.connection.send({ type: "chat", text: text.trim().slice(0, 300) });
+  }
+
+  nudge(seat: number): void {
+    if (this.connection.send({ type: "nudge", seat })) this.tell(t("nudge.sent", { name: this.name(seat) }));
+  }
+
+  settle(): void {
+    this.show.skip();
+  }
+
+  tell(text: string, rule?: string): void {
+    const notice: Notice = { text, rule };
+    this.notice = notice;
+    setTimeout(() => {
+      if (this.notice === notice) this.hush();
+    }, NOTICE_MS);
+    this.redraw();
+  }
+
+  hush(): void {
+    this.notice = null;
+    this.redraw();
+  }
+
+  lay(sheet: Sheet | null): void {
+    this.sheet = sheet;
+    if (sheet?.is === "chat") this.unread = 0;
+    this.redraw();
+  }
+
+  showRule = (rule: string): void => this.lay({ is: "rule", rule });
+
+  redraw(): void {
+    if (this.painting) return;
+    this.painting = true;
+    queueMicrotask(() => {
+      this.painting = false;
+      this.paint();
+    });
+  }
+}

@@ -1,0 +1,164 @@
+// What is on the screen, and what leads there: the frames of the newest steps, a race watched again, the sheet after a race.
+
+import * as clock from "../core/clock.ts";
+import { pace } from "../core/prefs.ts";
+import { type Director, type Frame, Stage } from "../core/stage.ts";
+import type { Step, View } from "../wire.ts";
+import type { TableCtrl } from "./ctrl.ts";
+
+export type Page = { at: "table" } | { at: "result"; race: number } | { at: "standings" };
+
+type Hurry = (frame: Frame<View>, waiting: number) => number;
+
+/** With many frames waiting everything goes faster, so that the screen keeps up with the table. */
+const livePace: Hurry = (_frame, waiting) => (waiting > 8 ? 0.4 : 1);
+
+/** A race watched again: quickly over the cards, at leisure where the horses run. */
+const replayPace: Hurry = (frame) => (frame.motion === "run" || frame.motion === "finish" ? 1 : 0.45);
+
+export class Show {
+  page: Page = { at: "table" };
+  /** The race that is watched again. */
+  replaying: number | null = null;
+  /** The name of the motion under way. */
+  motion: string | null = null;
+  private readonly stage: Stage<View>;
+  private readonly theatre: Stage<View>; // for a race watched again, so that the table goes on behind it
+  private queued!: View; // the view at the end of everything that waits to be shown
+  private toOpen: number | null = null;
+  private began: Frame<View> | null = null;
+
+  constructor(private readonly ctrl: TableCtrl, private readonly root: HTMLElement) {
+    this.stage = new Stage(this.director((frame) => this.record(frame), () => this.openResult(), livePace));
+    this.theatre = new Stage(this.director(() => {}, () => this.endReplay(), replayPace));
+  }
+
+  get view(): View | null {
+    return this.replaying === null ? this.stage.shown : this.theatre.shown;
+  }
+
+  get moving(): boolean {
+    return this.stage.busy || this.theatre.busy;
+  }
+
+  /** Show this at once, whatever was under way. */
+  reset(view: View): void {
+    this.queued = view;
+    this.stage.reset(view);
+    this.motion = null;
+  }
+
+  /** One more step: its frames come after those that wait already. */
+  push(step: Step): void {
+    const frames = this.ctrl.game!.frames(this.queued, step.events, step.view, this.ctrl.me, step.seq);
+    this.queued = step.view;
+    this.stage.push(frames);
+  }
+
+  /** The first step of a game: nothing was shown before it. */
+  begin(step: Step): void {
+    const frames = this.ctrl.game!.frames(step.view, step.events, step.view, this.ctrl.me, step.seq);
+    this.ctrl.history.add(step.seq, step.now, step.events);
+    this.began = frames.find((frame) => frame.motion === "start") ?? null;
+    this.ctrl.paint();
+    this.showBeginning();
+  }
+
+  /** Any tap while something moves: the end of it, now. */
+  skip(): void {
+    if (this.replaying === null) this.stage.skip();
+  }
+
+  // Sheets
+
+  open(page: Page): void {
+    this.page = page;
+    this.ctrl.redraw();
+  }
+
+  /** From a result sheet on to what follows it. */
+  goOn(): void {
+    const last = this.ctrl.status === "finished";
+    this.page = last ? { at: "standings" } : { at: "table" };
+    this.ctrl.paint();
+    if (!last) this.showBeginning();
+  }
+
+  private openResult(): void {
+    if (this.toOpen === null) return;
+    this.page = { at: "result", race: this.toOpen };
+    this.toOpen = null;
+    this.ctrl.sheet = null;
+    this.ctrl.redraw();
+  }
+
+  /** The news of a race that has just begun, for somebody who comes to the table from a sheet. */
+  private showBeginning(): void {
+    const frame = this.began;
+    this.began = null;
+    const view = this.view;
+    if (frame && view && !this.stage.busy && this.ctrl.game!.fresh(view)) {
+      this.stage.push([{ view, facts: frame.facts, seq: -1, motion: "start" }]);
+    }
+  }
+
+  // A race again
+
+  watchAgain(race: number): void {
+    const frames = this.ctrl.game!.replay(this.ctrl.history.facts, race, this.ctrl.latest);
+    if (!frames.length) return;
+    this.replaying = race;
+    this.page = { at: "table" };
+    this.theatre.reset(frames[0]!.view);
+    this.ctrl.paint();
+    this.theatre.push(frames);
+  }
+
+  endReplay(): void {
+    if (this.replaying === null) return;
+    this.page = { at: "result", race: this.replaying };
+    this.replaying = null;
+    this.motion = null;
+    this.theatre.reset(null);
+    this.ctrl.redraw();
+  }
+
+  // The director of both stages
+
+  private director(told: (frame: Frame<View>) => void, rested: () => void, hurry: Hurry): Director<View> {
+    return {
+      draw: (frame) => {
+        told(frame);
+        this.ctrl.paint();
+      },
+      move: (frame, before, pace, signal) => this.move(frame, before, pace, signal),
+      pace: (frame, waiting) => {
+        const unseen = document.hidden || (this.page.at !== "table" && this.replaying === null);
+        return unseen ? 0 : pace() * hurry(frame, waiting);
+      },
+      rested: () => {
+        this.motion = null;
+        rested();
+        this.ctrl.redraw();
+      },
+    };
+  }
+
+  private async move(frame: Frame<View>, before: View, pace: number, signal: AbortSignal): Promise<void> {
+    this.motion = frame.motion ?? null;
+    this.ctrl.paint();
+    const name = (seat: number) => this.ctrl.name(seat);
+    await this.ctrl.game!.perform(frame, before, { root: this.root, pace, signal, name });
+    this.motion = null;
+    if (frame.motion === "finish" && this.replaying === null) this.openResult();
+  }
+
+  /** A fact is in the log as soon as it is on the screen. */
+  private record(frame: Frame<View>): void {
+    this.ctrl.history.add(frame.seq, clock.now(), frame.facts);
+    if (frame.seq < 0) return;
+    if (frame.motion === "start") this.began = frame;
+    const race = this.ctrl.game!.ended(frame.facts);
+    if (race !== null) this.toOpen = race;
+  }
+}

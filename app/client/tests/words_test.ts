@@ -1,0 +1,45 @@
+/// <reference lib="deno.ns" />
+
+import { money, number, rich, sentence, signed, speak, t, thousands } from "../core/words.ts";
+import { equal } from "./equal.ts";
+
+const ENGLISH = {
+  "seat.bets_short": ["{n} bet", "{n} bets"],
+  "log.passed": "{who} plays {card}.",
+  "a card may not cover its own value": "A card may not cover its own value.",
+};
+
+Deno.test("a number chooses the plural form of its language", () => {
+  speak("en", ENGLISH);
+  equal([t("seat.bets_short", { n: 1 }), t("seat.bets_short", { n: 2 }), t("seat.bets_short", { n: 0 })], [
+    "1 bet",
+    "2 bets",
+    "0 bets",
+  ]);
+  speak("ja", { "seat.bets_short": ["{n}口"] });
+  equal([t("seat.bets_short", { n: 1 }), t("seat.bets_short", { n: 5 })], ["1口", "5口"]);
+});
+
+Deno.test("holes are filled by name, with text or with elements", () => {
+  speak("en", ENGLISH);
+  equal(t("log.passed", { who: "Aoi", card: "7" }), "Aoi plays 7.");
+  equal(rich("log.passed", { who: { b: "Aoi" }, card: "7" }), ["", { b: "Aoi" }, " plays ", "7", "."]);
+});
+
+Deno.test("money has a true minus sign and groups of three", () => {
+  speak("en", {});
+  equal([money(820000), money(-30000), signed(280000), thousands(1960000), thousands(0)], [
+    "$820,000",
+    "\u2212$30,000",
+    "+$280,000",
+    "$1,960k",
+    "$0",
+  ]);
+  equal(number(-4), "\u22124");
+});
+
+Deno.test("a refusal without words here is said as the server wrote it, as a sentence", () => {
+  speak("en", ENGLISH);
+  equal(sentence("A card may not cover its own value."), "A card may not cover its own value.");
+  equal(sentence("a hand may not grow beyond 13 cards"), "A hand may not grow beyond 13 cards.");
+});

@@ -1,0 +1,9 @@
+"""The games of the house. The only place that lists them."""
+
+from typing import Any
+
+from app.engine.jockeys.game import Jockeys
+from app.engine.kernel.game import Game
+from app.engine.mafia.game import Mafia
+
+GAMES: dict[str, Game[Any]] = {game.slug: game for game in (Mafia(), Jockeys())}

@@ -1,0 +1,114 @@
+"""The rules check (804) and the rule actions (900)."""
+
+from collections.abc import Sequence
+
+from app.engine.force.abilities import arm_states, play_waiting
+from app.engine.force.components import ENDLESS, FORCED
+from app.engine.force.events import CardsFaceUp
+from app.engine.force.jobs import decide, finish, push
+from app.engine.force.pool import CARDS, support
+from app.engine.force.state import Card, Decision, ForceState, Job
+from app.engine.force.zones import RESOLUTION, Place, farm, written
+
+
+def begin_check(s: ForceState) -> None:
+    s.played = 0
+    push(s, Job("check"))
+
+
+def step_check(s: ForceState, job: Job) -> None:
+    """804.2: rule actions as long as there are any, then one waiting ability, and again, until neither is left."""
+    if job.answer is not None:
+        chosen, job.answer = job.answer, None
+        if s.waiting and not isinstance(chosen, list):
+            play_waiting(s, next(one for one in s.waiting if one.id == chosen))
+            return
+        job.memory["stays"] = [*job.memory.get("stays", ()), *chosen]
+    while not (asks_which_stays(s, job)) and take_rule_actions(s, job.memory.pop("stays", ())):
+        if s.result is not None:
+            return
+    if s.decision is not None:
+        return
+    arm_states(s)
+    if s.waiting and (s.forced >= FORCED or s.played >= ENDLESS):
+        end_race(s, "endless", [])  # 1201.1c
+        return
+    for seat in (s.active, s.other):
+        own = [one for one in s.waiting if one.seat == seat]
+        if len(own) == 1:
+            play_waiting(s, own[0])
+            return
+        if own:
+            decide(s, Decision(seat, "play_first", "ability", [one.id for one in own], source=own[0].card.name))
+            return
+    finish(s, job)
+
+
+def asks_which_stays(s: ForceState, job: Job) -> bool:
+    """903.1, 903.2a: of situations that came to one side together, its player says which one counts."""
+    for seat in (s.active, s.other):
+        cards = [card for card in s.sides[seat].situation if _may_lie_in_situation(card)]
+        newest = [card for card in cards if card.moment == max(one.moment for one in cards)]
+        if len(newest) > 1 and not any(card.id in job.memory.get("stays", ()) for card in newest):
+            decide(s, Decision(seat, "situation_stays", "cards", [card.id for card in newest], 1, 1))
+            return True
+    return False
+
+
+def take_rule_actions(s: ForceState, stays: Sequence[int] = ()) -> bool:
+    """901: find everything that is to be done, then do it all at once. Was there anything?"""
+    home = [seat for seat in (0, 1) if not s.left(seat)]
+    going: list[tuple[Card, Place, str]] = []
+    going += [(card, place, "903") for card, place in surplus_situations(s, stays)]
+    for seat, side in enumerate(s.sides):
+        going += [(card, (seat, "run"), "904.1") for card in side.run if not _may_lie_in_run(card)]
+        wrong = [card for card in side.situation if not _may_lie_in_situation(card)]
+        going += [(card, (seat, "situation"), "904.2") for card in wrong]
+    # 905: whatever is being played or paid is gone from there before a rules check begins.
+    going += [(card, RESOLUTION, "905.1") for card in s.resolution]
+    for place, rule in dict.fromkeys((place, rule) for _, place, rule in going):
+        farm(s, [card for card, there, why in going if (there, why) == (place, rule)], place, rule)
+    if home:
+        end_race(s, "home" if len(home) == 1 else "both_home", home)
+    return bool(home or going)
+
+
+def _may_lie_in_run(card: Card) -> bool:
+    """904.1; what was played on a horse lies there by 805.2d-iv until the run is over."""
+    return card.role == "support" or CARDS[card.name].kind in ("horse", "force")
+
+
+def _may_lie_in_situation(card: Card) -> bool:
+    """904.2"""
+    return CARDS[card.name].kind == "support" and support(card.name).when == "situation"
+
+
+def surplus_situations(s: ForceState, stays: Sequence[int]) -> list[tuple[Card, Place]]:
+    """903: of all situations only the one that came last stays; if both sides' last came together, none."""
+    lying = [
+        (card, (seat, "situation"))
+        for seat, side in enumerate(s.sides)
+        for card in side.situation
+        if _may_lie_in_situation(card)
+    ]
+    if len(lying) < 2:
+        return []
+    newest = max(card.moment for card, _ in lying)
+    latest = [one for one in lying if one[0].moment == newest]
+    if len({place for _, place in latest}) == 2:
+        return lying  # 903.2c
+    kept = next((one for one in latest if one[0].id in stays), latest[-1])
+    return [one for one in lying if one is not kept]
+
+
+def end_race(s: ForceState, reason: str, winners: list[int]) -> None:
+    """102: the race is over, now. With both or none of the players as winners it is a draw."""
+    for seat, side in enumerate(s.sides):
+        for zone, cards in (("hand", side.hand), *((f"area{n}", pile) for n, pile in enumerate(side.areas, 1))):
+            if cards:
+                s.tell(CardsFaceUp(seat, written((seat, zone)), [card.name for card in reversed(cards)]))
+        down = [card.name for card in side.farm if card.down]
+        if down:
+            s.tell(CardsFaceUp(seat, written((seat, "farm")), down))
+    run = [side.to_run - s.left(seat) for seat, side in enumerate(s.sides)]
+    s.end(reason, run, better=[seat in winners for seat in (0, 1)])

@@ -1,0 +1,104 @@
+"""The printed numbers: courses, distances, goings, styles, and how a race is set up (302, 303, 602, 603).
+
+The clause numbers are those of the comprehensive rules. Figures marked "ours" are not printed there.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+from app.engine.kernel.game import Option
+
+# 303.2, 403.2a: a style and the distance area that goes with it have one number; the areas lie in this order.
+LEAD: Final = 1
+STALK: Final = 2
+OFFPACE: Final = 3
+CLOSE: Final = 4
+STYLES: Final = (LEAD, STALK, OFFPACE, CLOSE)
+AREAS: Final = 4
+
+# 302.2b, 302.2c
+TURF: Final = "turf"
+DIRT: Final = "dirt"
+SURFACES: Final = (TURF, DIRT)
+SHORT: Final = "short"
+MILE: Final = "mile"
+MIDDLE: Final = "middle"
+LONG: Final = "long"
+CLASSES: Final = (SHORT, MILE, MIDDLE, LONG)
+
+# 302.2d
+GOOD: Final = 1
+YIELDING: Final = 2
+SOFT: Final = 3
+HEAVY: Final = 4
+GOINGS: Final = (GOOD, YIELDING, SOFT, HEAVY)
+
+# 302.2a, appendix A
+COURSES: Final = (
+    *("sapporo", "hakodate", "fukushima", "niigata", "tokyo"),
+    *("nakayama", "chukyo", "kyoto", "hanshin", "kokura"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Distance:
+    """A distance card: its class, and how many cards each player sets aside before the start (603.1d)."""
+
+    name: str
+    aside: int
+
+
+# Appendix A, 603.1d. All ten cards are turf. 2200 m is missing in 603.1d; 9 follows from the others (ours).
+DISTANCES: Final = {
+    1200: Distance(SHORT, 29),
+    1400: Distance(SHORT, 25),
+    1600: Distance(MILE, 21),
+    1800: Distance(MILE, 17),
+    2000: Distance(MIDDLE, 13),
+    2200: Distance(MIDDLE, 9),
+    2400: Distance(MIDDLE, 5),
+    2500: Distance(MIDDLE, 3),
+    3000: Distance(LONG, 13),
+    3200: Distance(LONG, 9),
+}
+LONG_METRES: Final = tuple(metres for metres, card in DISTANCES.items() if card.name == LONG)
+OTHER_METRES: Final = tuple(metres for metres, card in DISTANCES.items() if card.name != LONG)
+
+# 602.1a, 602.1c
+DECK: Final = 60
+LONG_DECK: Final = 80
+COPIES: Final = 3
+
+HAND: Final = 7  # 603.1b
+
+# 603.1f-i: the only distance at which the four areas are not equal.
+UNEQUAL: Final = {2500: (12, 13, 13, 12)}
+
+# 1201: ours. After so many abilities in a row in which nobody had a choice, nobody can stop them (1201.1c); the second
+# is for loops with choices that change nothing. The last is the most repetitions one may announce (1201.1a).
+FORCED: Final = 200
+ENDLESS: Final = 1000
+REPEATS: Final = 99
+
+DRAWN: Final = "drawn"  # 601.2b: by lot
+
+OPTIONS: Final = (
+    Option("racecourse", "601.2", DRAWN, (DRAWN, *COURSES)),
+    Option("distance", "601.2", DRAWN, (DRAWN, *DISTANCES)),
+    # The printed distance cards are all turf; races on dirt are by arrangement (601.2a).
+    Option("surface", "601.2", TURF, (TURF, DIRT, DRAWN)),
+    Option("going", "601.2", DRAWN, (DRAWN, *GOINGS)),
+    Option("decks", "602.1", "after_conditions", ("after_conditions", "before_conditions")),
+    # Not in the comprehensive rules, but in the publisher's answers to players: 0 is no limit.
+    Option("hand_limit", "702.7", 10, (0, 7, 8, 9, 10, 11, 12)),
+)
+
+
+def area_sizes(metres: int, cards: int) -> tuple[int, ...]:
+    """603.1f: how the cards that are left go into the four distance areas."""
+    return UNEQUAL.get(metres) or (cards // AREAS,) * AREAS
+
+
+def deck_size(metres: int) -> int:
+    """602.1a"""
+    return LONG_DECK if DISTANCES[metres].name == LONG else DECK

@@ -1,0 +1,141 @@
+"""What a player of Force of the Horse can decide. Cards are named by their ids in the zone they are in."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from app.engine.kernel.play import Move
+
+
+@dataclass(frozen=True, slots=True)
+class TakeDeck(Move):
+    """Bring one of the ready decks (603.1a)."""
+
+    do: ClassVar[str] = "take_deck"
+    deck: str
+
+
+@dataclass(frozen=True, slots=True)
+class BringDeck(Move):
+    """Bring a deck of one's own: the names of all its cards (602.1, 603.1a)."""
+
+    do: ClassVar[str] = "bring_deck"
+    cards: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Redraw(Move):
+    """Draw a new hand of seven, or keep this one (603.1c)."""
+
+    do: ClassVar[str] = "redraw"
+    redraw: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PlaySupport(Move):
+    """Play a support of the area or situation type (702.5)."""
+
+    do: ClassVar[str] = "support"
+    card: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayRunner(Move):
+    """Play a horse to run and pay its cost: so many normal forces, and these special ones (702.6b, 503)."""
+
+    do: ClassVar[str] = "run"
+    card: int
+    normal: int
+    special: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayGuard(Move):
+    """Play a horse to guard (702.6d)."""
+
+    do: ClassVar[str] = "guard"
+    card: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayOnHorse(Move):
+    """Play a support of the horse type on a runner or a guard (702.6g)."""
+
+    do: ClassVar[str] = "ride"
+    card: int
+    horse: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(Move):
+    """Play no (more) card here."""
+
+    do: ClassVar[str] = "pass"
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseCards(Move):
+    """These cards, in this order where the order counts."""
+
+    do: ClassVar[str] = "choose"
+    cards: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PayForce(Move):
+    """Pay force that an ability asks for (503)."""
+
+    do: ClassVar[str] = "pay"
+    normal: int
+    special: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Decline(Move):
+    """Do not do what may be done."""
+
+    do: ClassVar[str] = "decline"
+
+
+@dataclass(frozen=True, slots=True)
+class Agree(Move):
+    """Do what may be done."""
+
+    do: ClassVar[str] = "agree"
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseOption(Move):
+    """One of the things a card lets one choose from, counted from 1."""
+
+    do: ClassVar[str] = "option"
+    option: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseNumber(Move):
+    """A number (103.5)."""
+
+    do: ClassVar[str] = "number"
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseFirst(Move):
+    """The waiting ability to be played, or the replacement to be applied, first (804.2b, 809.2)."""
+
+    do: ClassVar[str] = "first"
+    ability: int
+
+
+@dataclass(frozen=True, slots=True)
+class Repeat(Move):
+    """Do what was just done so many times more (1201.1a); the other player's answer is a number."""
+
+    do: ClassVar[str] = "repeat"
+    times: int
+
+
+MOVES = (
+    *(TakeDeck, BringDeck, Redraw, PlaySupport, PlayRunner, PlayGuard, PlayOnHorse, Pass),
+    *(ChooseCards, PayForce, Decline, Agree, ChooseOption, ChooseNumber, ChooseFirst, Repeat),
+)

@@ -1,0 +1,409 @@
+"""States of the table. In Japanese each ends in a predicate, so that なら, 時 and 間 can follow it."""
+
+from dataclasses import dataclass
+
+from app.engine.force.continuous import HorseNow, RaceNow, printed
+from app.engine.force.language import GOING_WORDS, STYLE_WORDS, TERMS, Language, Says, either
+from app.engine.force.pool import is_normal
+from app.engine.force.state import Card, ForceState
+from app.engine.force.vocabulary.base import ME, By, Condition, Count, Who
+from app.engine.force.vocabulary.counts import KINDS, of_kind
+
+
+def _seat(by: By, who: Who) -> int:
+    return by.seat if who is ME else 1 - by.seat
+
+
+@dataclass(frozen=True, slots=True)
+class InArea(Condition):
+    """403.4, 509"""
+
+    styles: tuple[int, ...]
+    who: Who = ME
+
+    def words(self, language: Language) -> str:
+        areas = either([STYLE_WORDS[style].in_(language) for style in self.styles], language)
+        if self.who is ME:
+            says = Says(f"you are in the {areas} area", f"現在のエリアが{areas}である", f"你目前在{areas}區")
+        else:
+            says = Says(
+                f"your opponent is in the {areas} area", f"相手の現在のエリアが{areas}である", f"對手目前在{areas}區"
+            )
+        return says.in_(language)
+
+    def holds(self, s: ForceState, by: By, now: RaceNow) -> bool:
+        return s.area(_seat(by, self.who)) in self.styles
+
+
+def in_area(*styles: int) -> InArea:
+    return InArea(styles)
+
+
+@dataclass(frozen=True, slots=True)
+class Placed(Condition):
+    """514: +1 ahead, -1 behind, 0 in the same area."""
+
+    how: int
+
+    def pattern(self) -> Says:
+        return {
+            1: Says("you are ahead", "自分の距離エリアが相手より前である", "你的距離區領先對手"),
+            -1: Says("you are behind", "自分の距離エリアが相手より後である", "你的距離區落後於對手"),
+            0: Says("neither player is ahead", "どちらの距離エリアも前でない", "雙方的距離區沒有先後"),
+        }[self.how]
+
+    def holds(self, s: ForceState, by: By, now: RaceNow) -> bool:
+        mine, theirs = s.area(by.seat), s.area(1 - by.seat)
+        return (mine > theirs) - (mine < theirs) == self.how and bool(mine and theirs)
+
+
+AHEAD = Placed(1)
+BEHIND = Placed(-1)
+LEVEL = Placed(0)
+
+
+@dataclass(frozen=True, slots=True)
+class GoingIs(Condition):
+    """302.2d"""
+
+    goings: tuple[int, ...]
+
+    def reads(self) -> frozenset[str]:
+        return frozenset({"going"})
+
+    def words(self, language: Language) -> str:
+        goings = either([GOING_WORDS[going].in_(language) for going in self.goings], language)
+        return Says(f"the going is {goings}", f"馬場状態が{goings}である", f"場地狀況為{goings}").in_(language)
+
+    def holds(self, s: ForceState, by: By, now: RaceNow) -> bool:
+        return now.going in self.goings
+
+
+def going_is(*goings: int) -> GoingIs:
+    return GoingIs(goings)
+
+
+@dataclass(frozen=True, slots=True)
+class SurfaceIs(Condition):
+    """302.2b"""
+
+    surface: str
+    says = Says("the race is on {surface}", "馬場が{surface}である", "賽道為{surface}")
+
+    def reads(self) -> frozenset[str]:
+        return frozenset({"surface"})
+
+    def holds(self, s: ForceState, by: By, now: RaceNow) -> bool:
+        return now.surface == self.surface
+
+
+@dataclass(frozen=True, slots=True)
+class DistanceIs(Condition):
+    """302.2c"""
+
+    distances: tuple[str, ...]
+
+    def reads(self) -> frozenset[str]:
+        return frozenset({"distance"})
+
+    def words(self, language: Language) -> str:
+        names = either([TERMS[distance].in_(language) for distance in self.distances], language)
+        return Says(f"the distance is {names}", f"距離が{names}である", f"賽程為{names}").in_(language)
+
+    def holds(self, s: ForceState, by: By, now: RaceNow) -> bool:
+        return now.distance in self.distances
+
+
+@dataclass(frozen=True, slots=True)
+class Suits(Condition):
+    """508: the horse itself is suited to something of this race."""
+
+    what: str  # surface, distance, style, course, going, distance_style
+
+    def pattern(self) -> Says:
+        return {
+            "surface": Says("this horse is suited to the surface", "得意馬場である", "此賽道為擅長賽道"),
+            "distance": Says("this horse is suited to the distance", "得意距離である", "此賽程為擅長距離"),
+            "style": Says("this horse is suited to your area", "得意脚質エリアである", "目前為擅長跑法區"),
+            "course": Says("this horse likes the racecourse", "得意競馬場である", "此處為擅長馬場"),
+            "going": Says("this horse likes the going", "得意馬場状態である", "此為擅長的場地狀況"),
+            "distance_style": Says(
+                "this horse is suited to both the distance and your area", "距離脚質があっている", "距離與跑法皆相符"
+            ),
+        }[self.what]
+
+    def reads(self) -> frozenset[str]:
+        return {
+            "surface": frozenset({"surface", "surfaces"}),
+            "distance": frozenset({"distance", "distances"}),
+            "style": frozenset({"styles"}),
+            "course": frozenset({"course"}),
+            "going": frozenset({"going"}),
+            "distance_style": frozenset({"distance", "distances", "styles"}),
+        }[self.what]
+
+    def holds(self, s: ForceState, by: By, now: RaceNow) -> bool:
+        assert by.card is not None
+        return is_suited(s, self.what, own_horse(s, by.seat, by.card, now), now)
+
+
+def own_horse(s: ForceState, seat: int, card: Card, now: RaceNow) -> HorseNow:
+    return now.horses.get(card.id) or printed(card, seat)
+
+
+def is_suited(s: ForceState, what: str, one: HorseNow, now: RaceNow) -> bool:
+    """508.1 to 508.4, 508.6"""
+    match what:
+        case "surface":
+            return now.surface in one.surfaces
+        case "distance":
+            return now.distance in one.distances
+        case "style":
+            return s.area(one.seat) in one.styles
+        case "course":
+            return now.course in one.likes
+        case "going":
+            return now.going in one.likes
+        case _:
+            return now.distance in one.distances and s.area(one.seat) in one.styles
+
+
+LIKES_COURSE = Suits("course")
+LIKES_GOING = Suits("going")
+SUITS_STYLE = Suits("style")
+SUITS_DISTANCE = Suits("distance")
+SUITS_SURFACE = Suits("surface")
+SUITS_BOTH = Suits("distance_style")
+
+
+@dataclass(frozen=True, slots=True)
+class HandAtMost(Condition):
+    count: int
+    who: Who = ME
+
+    def pattern(self) -> Says:
+        if self.who is ME:
+            if not self.count:
+                return Says("you have no cards in hand", "自分の手札がない", "你沒有手牌")
+            return Says(
+                "you have {count} or fewer cards in hand", "自分の手札が{count}枚以下である", "你的手牌不多於{count}張"
+            )
+        if not self.count:
+            return Says("your opponent has no cards in hand", "相手の手札がない", "對手沒有手牌")
+        return Says(
+            "your opponent has {count} or fewer cards in hand",
+            "相手の手札が{count}枚以下である",
+            "對手的手牌不多於{count}張",
+        )
+
+    def holds(self, s: ForceState, by: By, now: RaceNow) -> bool:
+        return len(s.sides[_seat(by, self.who)].hand) <= self.count
+
+
+@dataclass(frozen=True, slots=True)
+class HandAtLeast(Condition):
+    count: int
+    who: Who = ME
+
+    def pattern(self) -> Says:
+        if self.who is ME:
+            return Says(
+                "you have {count} or more cards in hand", "自分の手札が{count}枚以上である", "你的手牌不少於{count}張"
+            )
+        return Says(
+            "your opponent has {count} or more cards in hand",
+            "相手の手札が{count}枚以上である",
+            "對手的手牌不少於{count}張",
+        )
+
+    def holds(self, s: ForceState, by: By, now: RaceNow) -> bool:
+        return len(s.sides[_seat(by, self.who)].hand) >= self.count
+
+
+@dataclass(frozen=True, slots=True)
+class FewerCards(Condition):
+    says = Says("you have fewer cards in hand than your opponent", "自分の手札が相手より少ない", "你的手牌少於對手")
+
+    def holds(self, s: ForceState, by: By, now: RaceNow) -> bool:
+        return len(s.sides[by.seat].hand) < len(s.sides[1 - by.seat].hand)
+
+
+@dataclass(frozen=True, slots=True)
+class FarmHas(Condition):
+    count: int
+    kind: str = ""
+    who: Who = ME
+
+    def words(self, language: Language) -> str:
+        kind = KINDS[self.kind].in_(language)
+        farm = Says("your farm", "自分のファーム", "你的牧場") if self.who is ME else THEIR_FARM
+        place = farm.in_(language)
+        return Says(
+            f"there are {self.count} or more {kind} in {place}",
+            f"{place}に{kind}が{self.count}枚以上ある",
+            f"{place}中有{self.count}張以上的{kind}",
+        ).in_(language)
+
+    def holds(self, s: ForceState, by: By, now: RaceNow) -> bool:
+        cards = s.sides[_seat(by, self.who)].farm
+        return sum(not card.down and of_kind(card.name, self.kind) for card in cards) >= self.count
+
+
+THEIR_FARM = Says("your opponent's farm", "相手のファーム", "對手的牧場")
+
+
+@dataclass(frozen=True, slots=True)
+class UsesSituation(Condition):
+    """505.2"""
+
+    who: Who = ME
+
+    def pattern(self) -> Says:
+        if self.who is ME:
+            return Says("you are using a situation", "自分が状況カードを使用している", "你正在使用狀況牌")
+        return Says("your opponent is using a situation", "相手が状況カードを使用している", "對手正在使用狀況牌")
+
+    def holds(self, s: ForceState, by: By, now: RaceNow) -> bool:
+        return bool(s.sides[_seat(by, self.who)].situation)
+
+
+@dataclass(frozen=True, slots=True)
+class InRun(Condition):
+    """There is a runner, or a guard, whose value is at least so much."""
+
+    role: str
+    at_least: int = 0
+
+    def reads(self) -> frozenset[str]:
+        return frozenset({"running" if self.role == "runner" else "guard"}) if self.at_least else frozenset()
+
+    def pattern(self) -> Says:
+        if self.role == "runner":
+            if not self.at_least:
+                return Says("there is a runner", "走破馬がいる", "有奔跑馬")
+            return Says(
+                "a runner's running value is {at_least} or more",
+                "走破馬の走破数が{at_least}以上である",
+                "奔跑馬的奔跑值在{at_least}以上",
+            )
+        if not self.at_least:
+            return Says("there is a guard", "ガード馬がいる", "有防守馬")
+        return Says(
+            "a guard's guard value is {at_least} or more",
+            "ガード馬のガード値が{at_least}以上である",
+            "防守馬的防守值在{at_least}以上",
+        )
+
+    def holds(self, s: ForceState, by: By, now: RaceNow) -> bool:
+        values = [
+            horse.running if self.role == "runner" else horse.guard
+            for horse in now.horses.values()
+            if horse.role == self.role
+        ]
+        return any(value >= self.at_least for value in values) if self.at_least else bool(values)
+
+
+GUARDED = InRun("guard")
+
+
+@dataclass(frozen=True, slots=True)
+class SameNumber(Condition):
+    """515"""
+
+    one: Count
+    two: Count
+    says = Says("{one} and {two} are the same", "{one}と{two}が同じ数字である", "{one}與{two}為相同數字")
+
+    def reads(self) -> frozenset[str]:
+        return self.one.reads() | self.two.reads()
+
+    def holds(self, s: ForceState, by: By, now: RaceNow) -> bool:
+        return self.one.value(s, by, now) == self.two.value(s, by, now)
+
+
+@dataclass(frozen=True, slots=True)
+class WentSecond(Condition):
+    says = Says("you had the second turn of the race", "自分が後攻である", "你是後攻")
+
+    def holds(self, s: ForceState, by: By, now: RaceNow) -> bool:
+        return s.first != by.seat
+
+
+@dataclass(frozen=True, slots=True)
+class OwnTurn(Condition):
+    mine: bool = True
+
+    def pattern(self) -> Says:
+        if self.mine:
+            return Says("it is your turn", "自分のターンである", "是你的回合")
+        return Says("it is your opponent's turn", "相手のターンである", "是對手的回合")
+
+    def holds(self, s: ForceState, by: By, now: RaceNow) -> bool:
+        return (s.active == by.seat) is self.mine
+
+
+@dataclass(frozen=True, slots=True)
+class PaidSpecially(Condition):
+    """A special force lies in the run area as paid for this horse."""
+
+    says = Says(
+        "special force was paid for this horse",
+        "この馬のコストに特殊フォースが支払われている",
+        "這匹馬的費用中支付了特殊馬力",
+    )
+
+    def holds(self, s: ForceState, by: By, now: RaceNow) -> bool:
+        assert by.card is not None
+        run = s.sides[by.seat].run
+        return any(card.of == by.card.id and card.role == "force" and not is_normal(card.name) for card in run)
+
+
+@dataclass(frozen=True, slots=True)
+class CardsLeft(Condition):
+    """So few cards are left in the distance areas."""
+
+    at_most: int
+    who: Who = ME
+
+    def pattern(self) -> Says:
+        if self.who is ME:
+            return Says(
+                "{at_most} or fewer cards are left in your distance areas",
+                "自分の距離エリアのカードが合計{at_most}枚以下である",
+                "你的距離區合計不多於{at_most}張牌",
+            )
+        return Says(
+            "{at_most} or fewer cards are left in your opponent's distance areas",
+            "相手の距離エリアのカードが合計{at_most}枚以下である",
+            "對手的距離區合計不多於{at_most}張牌",
+        )
+
+    def holds(self, s: ForceState, by: By, now: RaceNow) -> bool:
+        return s.left(_seat(by, self.who)) <= self.at_most
+
+
+@dataclass(frozen=True, slots=True)
+class Both(Condition):
+    one: Condition
+    two: Condition
+
+    def words(self, language: Language) -> str:
+        one, two = self.one.words(language), self.two.words(language)
+        if language == "ja":
+            return f"{_continued(one)}、かつ{two}"
+        return f"{one} and {two}" if language == "en" else f"{one}且{two}"
+
+    def reads(self) -> frozenset[str]:
+        return self.one.reads() | self.two.reads()
+
+    def holds(self, s: ForceState, by: By, now: RaceNow) -> bool:
+        return self.one.holds(s, by, now) and self.two.holds(s, by, now)
+
+
+CONTINUED = {"である": "であり", "ている": "ており", "がある": "があり", "がいる": "がおり", "ない": "なく"}
+
+
+def _continued(text: str) -> str:
+    """A Japanese predicate in the form in which the sentence goes on."""
+    end = next(end for end in CONTINUED if text.endswith(end))
+    return text.removesuffix(end) + CONTINUED[end]

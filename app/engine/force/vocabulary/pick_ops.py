@@ -1,0 +1,93 @@
+"""Instructions for both players at once: each picks cards face down, then both are turned up (103.4b)."""
+
+from dataclasses import dataclass
+
+from app.engine.force.continuous import RaceNow
+from app.engine.force.events import CardPicked, CardsRevealed
+from app.engine.force.jobs import choose_cards, push
+from app.engine.force.language import Language, Says
+from app.engine.force.pool import horse, is_horse
+from app.engine.force.replacing import why_of
+from app.engine.force.state import ForceState, Job
+from app.engine.force.vocabulary.base import By, Op, Ops, Result, chained
+from app.engine.force.vocabulary.card_ops import hand_of
+from app.engine.force.zones import farm, written
+
+
+@dataclass(frozen=True, slots=True)
+class EachDiscards(Op):
+    """103.4b: both pick cards of their hands face down, the turn player first; then they go to the farm together."""
+
+    count: int
+    says = Says(
+        "each player picks {count:card|cards} from hand face down, and both put them into the farm together",
+        "各プレイヤーは手札を{count}枚選び、同時に公開してファームに置く",
+        "雙方各暗選{count}張手牌，同時公開並放到牧場",
+    )
+
+    def possible(self, s: ForceState, by: By, now: RaceNow) -> bool:
+        return any(hand_of(s, seat, by) for seat in (0, 1))
+
+    def run(self, s: ForceState, job: Job, key: str) -> Result:
+        wait = pick_face_down(s, job, self.count)
+        if wait is not None:
+            return wait
+        chosen: list[list[int]] = job.memory.pop("picked")
+        for seat, ids in zip((s.active, s.other), chosen, strict=True):
+            cards = [card for card in s.sides[seat].hand if card.id in ids]
+            farm(s, cards, (seat, "hand"), why_of(job))
+        return Result.DONE if any(chosen) else Result.NOTHING
+
+
+def pick_face_down(s: ForceState, job: Job, count: int) -> Result | None:
+    """Ask both, one after the other; None when both have picked. `picked` in the memory is by turn order."""
+    done: list[list[int]] = job.memory.setdefault("picked", [])
+    while len(done) < 2:
+        seat = (s.active, s.other)[len(done)]
+        hand = s.sides[seat].hand
+        if job.answer is None:
+            result = choose_cards(s, job, seat, "pick_face_down", hand, count, count, open_to_all=True)
+            if result is Result.WAIT:
+                return result
+        ids, job.answer = list(job.answer or ()), None
+        done.append(ids)
+        for id in ids:
+            s.tell(CardPicked(seat, 1, id))
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Showdown(Op):
+    """103.4b: both show a card of their hands at once; what no horse is counts 0."""
+
+    win: Ops
+
+    def words(self, language: Language) -> str:
+        first = chained(self.win, language)
+        return {
+            "en": "each player picks a card from hand face down and both show them; if the printed running value of "
+            f"yours is higher (0 if it is not a horse), {first}",
+            "ja": "各プレイヤーは手札を1枚選び、同時に公開する。"
+            f"自分のカードの表記の走破数が高い（馬でなければ0）なら、{first}",
+            "zh-Hant": f"雙方各暗選1張手牌並同時公開；若你的牌所標示的奔跑值較高（非馬牌視為0），{first}",
+        }[language]
+
+    def possible(self, s: ForceState, by: By, now: RaceNow) -> bool:
+        return any(hand_of(s, seat, by) for seat in (0, 1))
+
+    def run(self, s: ForceState, job: Job, key: str) -> Result:
+        wait = pick_face_down(s, job, 1)
+        if wait is not None:
+            return wait
+        chosen: list[list[int]] = job.memory.pop("picked")
+        values = [0, 0]
+        for seat, ids in zip((s.active, s.other), chosen, strict=True):
+            names = [card.name for card in s.sides[seat].hand if card.id in ids]
+            if names:
+                s.tell(CardsRevealed(seat, written((seat, "hand")), names, why_of(job)))
+            values[seat] = sum(horse(name).running for name in names if is_horse(name))
+        job.done = job.done or any(chosen)
+        if values[job.seat] > values[1 - job.seat]:
+            push(s, Job("program", job.seat, f"{key}/win", 0, job.card, job.target))
+            return Result.PUSHED
+        return Result.DONE

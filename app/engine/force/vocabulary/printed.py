@@ -1,0 +1,151 @@
+"""What stands on a card (200): horses, supports, forces; and how special forces look at a payment."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from app.engine.force.components import COPIES
+from app.engine.force.language import Language, Says, Spoken, sentence
+from app.engine.force.vocabulary.base import (
+    Ability,
+    Automatic,
+    Constant,
+    DeckLimit,
+    Ops,
+    StateTriggered,
+    sentences,
+)
+
+if TYPE_CHECKING:
+    from app.engine.force.state import ForceState
+
+
+@dataclass(frozen=True)
+class CardDef:
+    """A printed card (200). `name` is its name in code and on the wire, `title` what stands on it."""
+
+    name: str
+    title: Says
+    abilities: tuple[Ability, ...] = ()
+    kind: ClassVar[str]
+
+    @cached_property
+    def triggers(self) -> dict[str, tuple[tuple[str, Automatic], ...]]:
+        """Its automatic abilities by event, each with its key."""
+        found: dict[str, tuple[tuple[str, Automatic], ...]] = {}
+        for key, ability in self.keyed():
+            if isinstance(ability, Automatic):
+                event = ability.on.event
+                found[event] = (*found.get(event, ()), (key, ability))
+        return found
+
+    @cached_property
+    def states(self) -> tuple[tuple[str, StateTriggered], ...]:
+        return tuple((key, ability) for key, ability in self.keyed() if isinstance(ability, StateTriggered))
+
+    @cached_property
+    def constants(self) -> tuple[tuple[str, Constant], ...]:
+        return tuple((key, ability) for key, ability in self.keyed() if isinstance(ability, Constant))
+
+    @cached_property
+    def copies(self) -> int:
+        """How many of it a deck may hold (602.1c, 602.2); 0 is any number."""
+        if isinstance(self, Force) and self.normal:
+            return 0  # 602.1c-i
+        return next((ability.copies for ability in self.abilities if isinstance(ability, DeckLimit)), COPIES)
+
+    def keyed(self) -> Iterator[tuple[str, Ability]]:
+        for i, ability in enumerate(self.abilities):
+            yield f"{self.name}/abilities/{i}", ability
+
+    def text(self, language: Language) -> str:
+        gap = " " if language == "en" else ""
+        return gap.join(ability.words(language) for ability in self.abilities)
+
+
+@dataclass(frozen=True)
+class Horse(CardDef):
+    """202.2a, 203 to 210. `styles` empty: at home in no area; `likes` are racecourses and goings (208)."""
+
+    cost: int = 0
+    running: int = 0
+    guard: int = 0
+    surfaces: tuple[str, ...] = ()
+    distances: tuple[str, ...] = ()
+    styles: tuple[int, ...] = ()
+    likes: tuple[str | int, ...] = ()
+    kind: ClassVar[str] = "horse"
+
+
+ACROSS: Final = Says(
+    "Put this card into your opponent's situation area; they are its user.",
+    "このカードは相手の状況エリアに置く（使用者は相手になる）。",
+    "將此牌放到對手的狀況區（由對手使用）。",
+)
+
+
+@dataclass(frozen=True)
+class Support(CardDef):
+    """202.2b, 205. `group` is item, jockey or situation; `when` is horse, area or situation; `do` what it does once."""
+
+    group: str = "item"
+    when: str = "area"
+    do: Ops = ()
+    across: bool = False  # a situation that is put into the other player's area
+    kind: ClassVar[str] = "support"
+
+    def text(self, language: Language) -> str:
+        texts = [ACROSS.in_(language)] if self.across else []
+        texts += [sentences(self.do, language)] if self.do else []
+        texts += [ability.words(language) for ability in self.abilities]
+        return (" " if language == "en" else "").join(texts)
+
+
+@dataclass(frozen=True)
+class Force(CardDef):
+    """202.2c, 503.3a. Worth `worth` when paid, or `better` where `condition` is so."""
+
+    worth: int = 1
+    better: int = 0
+    condition: "PayCondition | None" = None
+    normal: bool = False
+    kind: ClassVar[str] = "force"
+
+    def text(self, language: Language) -> str:
+        gap = " " if language == "en" else ""
+        texts = [] if self.normal else [self.worth_text(language)]
+        return gap.join([*texts, *(ability.words(language) for ability in self.abilities)])
+
+    def worth_text(self, language: Language) -> str:
+        text = {
+            "en": f"counts as {self.worth} force",
+            "ja": f"フォース{self.worth}つに数える",
+            "zh-Hant": f"算作{self.worth}點馬力",
+        }[language]
+        if self.condition is not None:
+            condition = self.condition.words(language)
+            text += {
+                "en": f", or {self.better} if {condition}",
+                "ja": f"。{condition}なら{self.better}つに数える",
+                "zh-Hant": f"；若{condition}，則算作{self.better}點",
+            }[language]
+        return sentence(text, language)
+
+
+@dataclass(slots=True)
+class Paying:
+    """A payment as a special force looks at it: for what horse, by whom, with what else."""
+
+    seat: int
+    horse: str = ""  # empty: not for a horse
+    cards: list[str] = field(default_factory=list)
+
+
+class PayCondition(Spoken):
+    """What a special force asks of the payment (503.3a)."""
+
+    alone: ClassVar[bool] = True  # looks only at itself and the horse, not at the rest of the payment
+
+    def holds(self, s: "ForceState", paying: Paying) -> bool:
+        raise NotImplementedError(type(self).__name__)

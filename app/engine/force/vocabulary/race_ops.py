@@ -1,0 +1,285 @@
+"""Instructions about the run, the race and what is in force."""
+
+from dataclasses import dataclass
+
+from app.engine.force.checks import end_race
+from app.engine.force.continuous import RaceNow, is_forbidden, race_now
+from app.engine.force.events import ExtraRunsGained
+from app.engine.force.jobs import choose_cards, picked
+from app.engine.force.language import Language, Says
+from app.engine.force.pool import CARDS
+from app.engine.force.replacing import happens_now, why_of
+from app.engine.force.resolving import begin_effect, begin_timer
+from app.engine.force.state import Card, ForceState, Job
+from app.engine.force.vocabulary.base import (
+    ME,
+    THEM,
+    By,
+    Condition,
+    Group,
+    Modifier,
+    Op,
+    Ops,
+    Result,
+    Trigger,
+    Who,
+    told_when,
+)
+from app.engine.force.zones import farm, find_card, move
+
+UNTIL = {
+    "run": Says("", "", ""),
+    "turn": Says("until the end of the turn", "ターン終了時まで", "直到回合結束"),
+    "round": Says("until the end of the next turn", "次のターンの終了時まで", "直到下個回合結束"),
+    "game": Says("for the rest of the race", "このレース中", "本場比賽期間"),
+}
+
+
+def with_until(text: str, until: str, language: Language) -> str:
+    words = UNTIL[until].in_(language)
+    if not words:
+        return text
+    return f"{words}, {text}" if language == "en" else f"{words}、{text}" if language == "ja" else f"{words}，{text}"
+
+
+@dataclass(frozen=True, slots=True)
+class Apply(Op):
+    """Begin a continuous effect (802.1b). Of a force ability it lasts while its horse is in the run area (1102.5)."""
+
+    modifier: Modifier
+    until: str = "run"
+
+    def words(self, language: Language) -> str:
+        return with_until(self.modifier.words(language), self.until, language)
+
+    def possible(self, s: ForceState, by: By, now: RaceNow) -> bool:
+        group = self.modifier.group
+        return group is None or bool(group.ids(s, by, now))
+
+    def run(self, s: ForceState, job: Job, key: str) -> Result:
+        assert job.card is not None
+        bound = CARDS[job.card.name].kind == "horse" and self.until == "run"
+        began = begin_effect(s, job, self.modifier, f"{key}/modifier", self.until, bound)
+        return Result.DONE if began else Result.NOTHING
+
+
+@dataclass(frozen=True, slots=True)
+class Later(Op):
+    """806.5: a timed trigger, once."""
+
+    on: Trigger
+    do: Ops
+    until: str = "turn"
+    state: Condition | None = None
+
+    def words(self, language: Language) -> str:
+        head = self.on.words(language)
+        if not self.on.is_moment:
+            time = TIME[self.until].in_(language)
+            head = f"the next time {head.removeprefix('when ')}{time}" if language == "en" else time + head
+        text = told_when(head, self.on, self.state, self.do, language).rstrip(".。")
+        return text[0].lower() + text[1:]
+
+    def run(self, s: ForceState, job: Job, key: str) -> Result:
+        begin_timer(s, job, key, self.until)
+        return Result.DONE
+
+
+TIME = {
+    "turn": Says(" this turn", "このターン、次に", "本回合中，下次"),
+    "round": Says(" before the end of the next turn", "次のターンの終了時までに、次に", "下個回合結束前，下次"),
+    "game": Says(" in this race", "このレース中、次に", "本場比賽中，下次"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class GoingBy(Op):
+    """511: the going so many steps worse, or better where it is less than nothing."""
+
+    by: int
+
+    def pattern(self) -> Says:
+        n = abs(self.by)
+        steps = "1 step" if n == 1 else f"{n} steps"
+        if self.by > 0:
+            return Says(f"the going becomes {steps} worse", f"馬場状態を{n}段階悪くする", f"場地狀況惡化{n}級")
+        return Says(f"the going becomes {steps} better", f"馬場状態を{n}段階良くする", f"場地狀況改善{n}級")
+
+    def may(self, language: Language) -> str:
+        n = abs(self.by)
+        steps = "1 step" if n == 1 else f"{n} steps"
+        worse = self.by > 0
+        return Says(
+            f"you may make the going {steps} {'worse' if worse else 'better'}",
+            f"馬場状態を{n}段階{'悪く' if worse else '良く'}してよい",
+            f"你可以使場地狀況{'惡化' if worse else '改善'}{n}級",
+        ).in_(language)
+
+    def possible(self, s: ForceState, by: By, now: RaceNow) -> bool:
+        return 1 <= s.going + (1 if self.by > 0 else -1) <= 4
+
+    def run(self, s: ForceState, job: Job, key: str) -> Result:
+        return happens_now(s, job, "going", job.seat, {"by": self.by, "why": why_of(job)})
+
+
+@dataclass(frozen=True, slots=True)
+class ExtraRun(Op):
+    """512"""
+
+    count: int = 1
+    says = Says(
+        "you may run {count:more horse|more horses} this turn", "追加で馬を{count}体走破させる", "追加奔跑{count}匹馬"
+    )
+
+    def possible(self, s: ForceState, by: By, now: RaceNow) -> bool:
+        return s.run_count > 0 and by.seat == s.active and not is_forbidden(s, "extra_run", by.seat)
+
+    def run(self, s: ForceState, job: Job, key: str) -> Result:
+        if not self.possible(s, job, race_now(s)):
+            return Result.NOTHING
+        s.run_count += self.count
+        s.tell(ExtraRunsGained(job.seat, self.count, s.run_count))
+        return Result.DONE
+
+
+@dataclass(frozen=True, slots=True)
+class Keep(Op):
+    """513: so many of the cards that were run stay in the hand."""
+
+    count: int
+    says = Says(
+        "if the run succeeds, keep {count} of the cards it draws instead of 1",
+        "走破成功時に手札に{count}枚残す",
+        "奔跑成功時，抽到的牌改為保留{count}張在手牌",
+    )
+
+    def possible(self, s: ForceState, by: By, now: RaceNow) -> bool:
+        return s.runs > 0 and by.seat == s.active and s.keep < self.count
+
+    def run(self, s: ForceState, job: Job, key: str) -> Result:
+        if not self.possible(s, job, race_now(s)):
+            return Result.NOTHING
+        s.keep = self.count
+        return Result.DONE
+
+
+@dataclass(frozen=True, slots=True)
+class ClearSituation(Op):
+    """Situations go to their owners' farms."""
+
+    whose: Who
+
+    def pattern(self) -> Says:
+        return {
+            "me": Says("put your situation into the farm", "自分の状況カードをファームに置く", "將你的狀況牌放到牧場"),
+            "them": Says(
+                "put your opponent's situation into the farm",
+                "相手の状況カードをファームに置く",
+                "將對手的狀況牌放到牧場",
+            ),
+            "each": Says(
+                "put every situation into the farm", "すべての状況カードをファームに置く", "將所有狀況牌放到牧場"
+            ),
+        }[self.whose.value]
+
+    def possible(self, s: ForceState, by: By, now: RaceNow) -> bool:
+        return any(s.sides[seat].situation for seat in self.whose.seats(s, by.seat))
+
+    def run(self, s: ForceState, job: Job, key: str) -> Result:
+        done = False
+        for seat in self.whose.seats(s, job.seat):
+            cards = list(s.sides[seat].situation)
+            farm(s, cards, (seat, "situation"), why_of(job))
+            done = done or bool(cards)
+        return Result.DONE if done else Result.NOTHING
+
+
+def _cards(s: ForceState, ids: list[int]) -> list[tuple[int, Card]]:
+    return [(seat, card) for seat in (0, 1) for id in ids if (card := find_card(s, (seat, "run"), id)) is not None]
+
+
+@dataclass(frozen=True, slots=True)
+class SendHorse(Op):
+    """Horses of the run areas go to their owners' hands, or out of the game."""
+
+    which: Group
+    to: str = "hand"  # hand, removed, farm
+
+    def words(self, language: Language) -> str:
+        horses = self.which.words(language)
+        return {
+            "hand": Says(
+                f"return {horses} to its owner's hand", f"{horses}を持ち主の手札に戻す", f"將{horses}收回持有者手牌"
+            ),
+            "removed": Says(f"remove {horses} from the game", f"{horses}を除外する", f"將{horses}除外"),
+            "farm": Says(f"put {horses} into the farm", f"{horses}をファームに置く", f"將{horses}放到牧場"),
+        }[self.to].in_(language)
+
+    def may(self, language: Language) -> str:
+        horses = self.which.words(language)
+        return {
+            "hand": Says(
+                f"you may return {horses} to its owner's hand",
+                f"{horses}を持ち主の手札に戻してよい",
+                f"你可以將{horses}收回持有者手牌",
+            ),
+            "removed": Says(
+                f"you may remove {horses} from the game", f"{horses}を除外してよい", f"你可以將{horses}除外"
+            ),
+            "farm": Says(
+                f"you may put {horses} into the farm", f"{horses}をファームに置いてよい", f"你可以將{horses}放到牧場"
+            ),
+        }[self.to].in_(language)
+
+    def possible(self, s: ForceState, by: By, now: RaceNow) -> bool:
+        return bool(self.which.ids(s, by, now))
+
+    def run(self, s: ForceState, job: Job, key: str) -> Result:
+        found = _cards(s, self.which.ids(s, job, race_now(s)))
+        for seat, card in found:
+            move(s, [card], (seat, "run"), (card.owner, self.to), why_of(job))
+        return Result.DONE if found else Result.NOTHING
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseHorse(Op):
+    """One of these horses; what follows speaks of it as "that horse"."""
+
+    among: Group
+
+    def words(self, language: Language) -> str:
+        horses = self.among.words(language)
+        return {"en": f"choose one of {horses}", "ja": f"{horses}を1体選ぶ", "zh-Hant": f"選擇1匹{horses}"}[language]
+
+    def possible(self, s: ForceState, by: By, now: RaceNow) -> bool:
+        return False  # to choose a horse alone does nothing to it
+
+    def run(self, s: ForceState, job: Job, key: str) -> Result:
+        cards = [card for _, card in _cards(s, self.among.ids(s, job, race_now(s)))]
+        if not cards:
+            job.target = 0
+            return Result.NOTHING
+        if job.answer is None:
+            return choose_cards(s, job, job.seat, "choose_horse", cards, 1, 1, open_to_all=True)
+        job.target = picked(job, cards)[0].id
+        return Result.NOTHING
+
+
+@dataclass(frozen=True, slots=True)
+class EndRace(Op):
+    """102.3: somebody wins, here and now."""
+
+    winner: Who
+
+    def pattern(self) -> Says:
+        if self.winner is ME:
+            return Says("you win the race", "あなたはこのレースに勝利する", "你贏得本場比賽")
+        return Says("you lose the race", "あなたはこのレースに敗北する", "你輸掉本場比賽")
+
+    def run(self, s: ForceState, job: Job, key: str) -> Result:
+        end_race(s, "card", list(self.winner.seats(s, job.seat)))
+        return Result.DONE
+
+
+WIN = EndRace(ME)
+LOSE = EndRace(THEM)

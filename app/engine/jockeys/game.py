@@ -1,0 +1,40 @@
+"""The Jockeys' Game, as the house knows it."""
+
+from typing import Any
+
+from app.engine.jockeys import view
+from app.engine.jockeys.bots import BOTS
+from app.engine.jockeys.components import OPTIONS
+from app.engine.jockeys.events import EVENTS
+from app.engine.jockeys.moves import MOVES
+from app.engine.jockeys.phases import PHASES
+from app.engine.jockeys.state import JockeysState
+from app.engine.kernel.game import Game
+
+
+class Jockeys(Game[JockeysState]):
+    slug = "jockeys"
+    title = "The Jockeys' Game"
+    version = 1
+    seats = (3, 4)
+    minutes = 30
+    unit = "points"
+    options = OPTIONS
+    state = JockeysState
+    view_type = view.JockeysView
+    moves = MOVES
+    events = EVENTS
+    phases = PHASES
+    bots = BOTS
+
+    def public(self, s: JockeysState) -> dict[str, Any]:
+        return view.public(s)
+
+    def own(self, s: JockeysState, seat: int) -> dict[str, Any]:
+        return view.own(s, seat)
+
+    def secrets(self, s: JockeysState) -> list[tuple[int, str, Any]]:
+        riders = list(enumerate(s.riders[: s.seats]))
+        discards = [(seat, f"discard/race-{s.race}", rider.hidden) for seat, rider in riders if rider.hidden]
+        bets = [(seat, f"bet/race-{s.race}", rider.hidden_bet) for seat, rider in riders if rider.hidden_bet]
+        return discards + bets

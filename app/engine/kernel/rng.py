@@ -1,0 +1,58 @@
+"""Provable luck: every draw is HMAC-SHA256 of the seed over a named stream and a counter.
+
+Draw i of stream "deck/race-2" is the first eight bytes of HMAC(seed, "deck/race-2/i"), taken modulo n after rejecting
+the few values that would favour small results. Anybody with the seed can deal the game again with five lines of any
+language.
+"""
+
+import hashlib
+import hmac
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+T = TypeVar("T")
+
+WORD = 1 << 64
+
+
+def commitment(server_seed: str) -> str:
+    """The hash that is shown before the first card; the seed itself is shown when the game has ended."""
+    return hashlib.sha256(bytes.fromhex(server_seed)).hexdigest()
+
+
+def mix(server_seed: str, nonces: Sequence[str]) -> str:
+    """The seed of the game: the server's, which nobody knew, over the seats' nonces, which it did not choose."""
+    return hmac.digest(bytes.fromhex(server_seed), "\n".join(["railbird", *nonces]).encode(), "sha256").hex()
+
+
+@dataclass(slots=True)
+class Rng:
+    """Named streams of unbiased draws. Its whole state is the seed and how far each stream has been read."""
+
+    seed: str
+    drawn: dict[str, int] = field(default_factory=dict)
+
+    def below(self, n: int, stream: str) -> int:
+        """A number from 0 to n-1."""
+        assert 0 < n <= WORD, n
+        key = bytes.fromhex(self.seed)
+        limit = WORD - WORD % n
+        i = self.drawn.get(stream, 0)
+        while True:
+            word = int.from_bytes(hmac.digest(key, f"{stream}/{i}".encode(), "sha256")[:8], "big")
+            i += 1
+            if word < limit:
+                self.drawn[stream] = i
+                return word % n
+
+    def shuffled(self, items: Sequence[T], stream: str) -> list[T]:
+        """The items in a new order (Fisher and Yates, from the end)."""
+        deck = list(items)
+        for last in range(len(deck) - 1, 0, -1):
+            pick = self.below(last + 1, stream)
+            deck[last], deck[pick] = deck[pick], deck[last]
+        return deck
+
+    def choice(self, items: Sequence[T], stream: str) -> T:
+        return items[self.below(len(items), stream)]

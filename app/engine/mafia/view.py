@@ -1,0 +1,78 @@
+"""What a seat may see of Horse Racing Mafia. It starts empty, and everything in it was put in on purpose."""
+
+from typing import Any, TypedDict
+
+from app.engine.mafia.components import RACES, SUPPLY_LINE
+from app.engine.mafia.state import MafiaState
+from app.engine.suzuki import view as board
+from app.engine.suzuki.view import HorseView
+
+
+class SeatView(TypedDict):
+    """What lies open before a seat; what is still face down is null."""
+
+    money: int
+    cards: int
+    bets: int
+    quinellas: list[list[str]] | None
+    order: int | None
+
+
+class OwnView(TypedDict):
+    hand: list[str]
+    order: int
+    quinellas: list[list[str]]
+
+
+class MafiaView(TypedDict):
+    """`boxes`: the top card and how many lie under it, or null. `own`: null for spectators."""
+
+    race: int
+    races: int
+    round: int
+    phase: str
+    track: int
+    supply_at: int
+    supplied: bool
+    marker: int
+    stack: int
+    drawn: str | None
+    boxes: dict[str, tuple[str, int] | None]
+    horses: list[HorseView]
+    seats: list[SeatView]
+    result: dict[str, Any] | None
+    own: OwnView | None
+
+
+def public(s: MafiaState) -> dict[str, Any]:
+    open_orders = s.is_last_race or s.result is not None
+    return {
+        "race": s.race,
+        "races": RACES,
+        "round": s.round,
+        "phase": s.phase,
+        "track": s.track,
+        "supply_at": SUPPLY_LINE,
+        "supplied": s.supplied,
+        "marker": s.marker,
+        "stack": len(s.stack),
+        "drawn": s.drawn,
+        "boxes": board.boxes(s),
+        "horses": board.horses(s),
+        "seats": [_seat(s, seat, open_orders) for seat in range(s.seats)],
+        "result": s.result,
+    }
+
+
+def _seat(s: MafiaState, seat: int, open_orders: bool) -> SeatView:
+    return {
+        "money": s.ledger.held[seat],
+        "cards": len(s.hands[seat]),
+        "bets": len(s.bets[seat]),
+        "quinellas": s.bets[seat] if s.bets_open else None,
+        "order": s.orders[seat] if open_orders else None,
+    }
+
+
+def own(s: MafiaState, seat: int) -> dict[str, Any]:
+    return {"hand": s.hands[seat], "order": s.orders[seat], "quinellas": s.bets[seat]}

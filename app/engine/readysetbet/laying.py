@@ -1,0 +1,133 @@
+"""Where a token may go: free spots (R-4.1), one a player on an exotic card (R-4.2), and what VIP cards lift (R-4.3)."""
+
+from typing import Final
+
+from app.engine.kernel.errors import IllegalMove, require
+from app.engine.kernel.templates import Template
+from app.engine.readysetbet.components import (
+    BOARD_IDS,
+    COMES_LATE,
+    EXOTIC_OF,
+    EXOTIC_SPOTS,
+    EXOTICS,
+    SHARES,
+    SPOTS,
+    VALUE,
+    VALUES_LATE,
+    VALUES_SHARED,
+)
+from app.engine.readysetbet.state import ReadySetBetState
+
+SHARE_ONE: Final = "share_one"
+LIFTING: Final = frozenset({"bonus_2", "bonus_3", SHARE_ONE, *VALUES_SHARED, *VALUES_LATE})  # R-4.3
+
+
+def late_card(s: ReadySetBetState, seat: int, token: str) -> str | None:
+    """The VIP card that lets this token be laid after the close (R-9.2, R-9.6, R-9.7)."""
+    if token == COMES_LATE:
+        return "bonus_3"
+    return next((card for card in s.vip[seat] if VALUES_LATE.get(card) == VALUE[token]), None)
+
+
+def share_card(s: ReadySetBetState, seat: int, token: str) -> str | None:
+    """The VIP card that lets this token be laid now on a spot that others hold (R-9.2, R-9.4 to R-9.7)."""
+    if token == SHARES:
+        return "bonus_2"
+    cards, value = s.vip[seat], VALUE[token]
+    for card in cards:
+        if value in VALUES_SHARED.get(card, ()) or (s.closed and VALUES_LATE.get(card) == value):
+            return card
+    if SHARE_ONE in cards and not any(SHARE_ONE in bet.cards for bet in s.bets if bet.seat == seat):
+        return SHARE_ONE
+    return None
+
+
+class Board:
+    """One look at the race's spots and who is on them, good for all asks of the moment."""
+
+    def __init__(self, s: ReadySetBetState) -> None:
+        self.s = s
+        self.taken: set[str] = set()  # house tokens leave a spot free (R-2.4), but count on an exotic card (R-4.2)
+        self.own: dict[int, set[str]] = {}
+        self.barred: dict[int, set[str]] = {}
+        for bet in s.bets:
+            if not bet.house:
+                self.taken.add(bet.spot)
+                self.own.setdefault(bet.seat, set()).add(bet.spot)
+            if card := EXOTIC_OF.get(bet.spot):
+                self.barred.setdefault(bet.seat, set()).add(card)
+        self.plain = [*BOARD_IDS, *s.props]
+        self.exotic = [spot for card in s.exotics for spot in EXOTIC_SPOTS[card]]
+        self.plain_free = [spot for spot in self.plain if spot not in self.taken]
+        self.exotic_free = [spot for spot in self.exotic if spot not in self.taken]
+        self.free = self.plain_free + self.exotic_free
+
+    def templates(self, seat: int) -> list[Template]:
+        """What a bettor may lay where: tokens that may go to the same spots share a template."""
+        s = self.s
+        tokens = list(dict.fromkeys(s.tokens[seat]))
+        if LIFTING.isdisjoint(s.vip[seat]):
+            return _template("bet", tokens, self._free_for(seat)) if tokens and not s.closed else []
+        if s.closed:
+            tokens = [token for token in tokens if late_card(s, seat, token)]
+        shared = [token for token in tokens if share_card(s, seat, token)]
+        plain = [token for token in tokens if token not in shared]
+        templates = _template("bet", plain, self._free_for(seat)) if plain else []
+        return templates + (_template("bet", shared, self._others_too_for(seat)) if shared else [])
+
+    def house_templates(self, seat: int, tokens: list[str]) -> list[Template]:
+        """R-2.4: six different spots."""
+        laid = {bet.spot for bet in self.s.bets}
+        spots = [spot for spot in self._free_for(seat) if spot not in laid]
+        return _template("house", list(dict.fromkeys(tokens)), spots)
+
+    def _free_for(self, seat: int) -> list[str]:
+        """The free spots without those of exotic cards that bear a token of this seat (R-4.2)."""
+        barred = self.barred.get(seat)
+        if barred is None:
+            return self.free
+        return self.plain_free + [spot for spot in self.exotic_free if EXOTIC_OF[spot] not in barred]
+
+    def _others_too_for(self, seat: int) -> list[str]:
+        """Those and the spots that only others hold."""
+        own, barred = self.own.get(seat, ()), self.barred.get(seat, ())
+        exotic = [spot for spot in self.exotic if EXOTIC_OF[spot] not in barred]
+        return [spot for spot in (*self.plain, *exotic) if spot not in own]
+
+
+def _template(do: str, tokens: list[str], spots: list[str]) -> list[Template]:
+    return [{"do": do, "token": {"one": tokens}, "spot": {"one": spots}}] if spots else []
+
+
+# The same as a refusal, with the paragraph
+
+
+def check_bet(s: ReadySetBetState, seat: int, token: str, spot: str) -> None:
+    require(token in s.tokens[seat], "R-4.1", "you have no such token to lay")
+    check_spot(s, spot)
+    require(not s.closed or late_card(s, seat, token) is not None, "R-3.3", "no more bets: the third horse has crossed")
+    check_exotic(s, seat, spot)
+    holders = s.holders(spot)
+    require(seat not in holders, "R-4.1", "you have a token on this spot already")
+    if holders and share_card(s, seat, token) is None:
+        raise IllegalMove("R-4.1", f"seat {holders[0]} has a token on this spot")
+
+
+def check_house_bet(s: ReadySetBetState, seat: int, token: str, spot: str) -> None:
+    require(token in s.house, "R-2.4", "you have no such house token to lay")
+    check_spot(s, spot)
+    require(all(bet.spot != spot for bet in s.bets), "R-2.4", "the house tokens go on six different spots")
+    check_exotic(s, seat, spot)
+
+
+def check_spot(s: ReadySetBetState, spot: str) -> None:
+    require(spot in SPOTS, "R-1.2", "there is no such spot")
+    of = SPOTS[spot]
+    lies_out = of.on in s.exotics if of.kind == "exotic" else of.kind != "prop" or spot in s.props
+    require(lies_out, "R-7.1", "this card does not lie out in this race")
+
+
+def check_exotic(s: ReadySetBetState, seat: int, spot: str) -> None:
+    if SPOTS[spot].on in EXOTICS:
+        laid = any(bet.seat == seat and SPOTS[bet.spot].on == SPOTS[spot].on for bet in s.bets)
+        require(not laid, "R-4.2", "you have a token on this exotic card already")

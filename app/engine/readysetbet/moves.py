@@ -1,0 +1,57 @@
+"""What a player of Ready Set Bet can decide."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from app.engine.kernel.play import Move
+
+
+@dataclass(frozen=True, slots=True)
+class LayBet(Move):
+    """Lay an own token on a spot while the race runs (R-4.1)."""
+
+    do: ClassVar[str] = "bet"
+    token: str
+    spot: str
+
+
+@dataclass(frozen=True, slots=True)
+class LayHouseBet(Move):
+    """Lay a house token on a spot before the race (R-2.4)."""
+
+    do: ClassVar[str] = "house"
+    token: str
+    spot: str
+
+
+@dataclass(frozen=True, slots=True)
+class Start(Move):
+    """Be ready for the race; of a host: call it (R-3.1)."""
+
+    do: ClassVar[str] = "start"
+
+
+@dataclass(frozen=True, slots=True)
+class Roll(Move):
+    """Roll the dice as the host of the race (R-3.1)."""
+
+    do: ClassVar[str] = "roll"
+
+
+@dataclass(frozen=True, slots=True)
+class KeepCard(Move):
+    """Keep one of the two VIP cards (R-7.2)."""
+
+    do: ClassVar[str] = "keep"
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class OfferToHost(Move):
+    """Say whether one wants to host the next race (R-2.6)."""
+
+    do: ClassVar[str] = "host"
+    accept: bool
+
+
+MOVES = (LayBet, LayHouseBet, Start, Roll, KeepCard, OfferToHost)

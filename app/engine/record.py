@@ -1,0 +1,227 @@
+"""The record of a finished game, and the proof that it is right: dealt again from its seed, played again by the rules.
+
+A record is plain JSON (docs/wire.md). What it cannot prove is left alone: names, times, who clicked. Everything else
+has to come out the same: the promise made before the first card, every event, every payment, the result.
+"""
+
+import json
+from typing import Any, Final
+
+from app.engine.catalog import GAMES
+from app.engine.kernel.errors import GameError
+from app.engine.kernel.game import Game, news
+from app.engine.kernel.play import State
+from app.engine.kernel.rng import commitment, mix
+
+Record = dict[str, Any]
+NOTHING: Final = "nothing"
+LEDGER_FIELDS: Final = ("race", "payer", "payee", "amount", "rule")
+
+
+class RecordDiffers(Exception):
+    """The first thing in a record that is not as the rules make it."""
+
+    def __init__(self, where: str, expected: object, found: object) -> None:
+        super().__init__(where, expected, found)
+        self.where, self.expected, self.found = where, expected, found
+
+    def __str__(self) -> str:
+        return f"{self.where}: expected {_shown(self.expected)}, found {_shown(self.found)}"
+
+
+class Words(str):
+    """Not a value that was expected or found, but a description of it."""
+
+    __slots__ = ()
+
+
+def _shown(value: object) -> str:
+    return str(value) if isinstance(value, Words) else json.dumps(value, ensure_ascii=False)
+
+
+def make_record(
+    game: Game[Any],
+    options: dict[str, Any],
+    seats: list[dict[str, Any]],
+    seed: str,
+    nonces: list[str],
+    moves: list[dict[str, Any]],
+    result: dict[str, Any],
+) -> Record:
+    """A record from what was kept of a game; `moves` are complete entries, events included."""
+    return {
+        "game": game.slug,
+        "version": game.version,
+        "options": options,
+        "seats": seats,
+        "commitment": commitment(seed),
+        "seed": seed,
+        "nonces": nonces,
+        "moves": moves,
+        "ledger": [line for entry in moves for line in ledger_lines(entry["seq"], entry["events"])],
+        "result": result,
+    }
+
+
+def ledger_lines(seq: int, facts: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The payments among the facts of an entry."""
+    return [{"seq": seq} | {name: fact[name] for name in LEDGER_FIELDS} for fact in facts if fact["event"] == "Paid"]
+
+
+def check_record(record: object) -> list[str]:
+    """What was checked, in sentences; RecordDiffers at the first thing that is not right."""
+    game = _game(record)
+    promise = _commitment(record)
+    seats, nonces = _seats(record), _nonces(record)
+    if len(nonces) != len(seats):
+        raise RecordDiffers("nonces", Words(f"one for each of {len(seats)} seats"), Words(f"{len(nonces)}"))
+    s, facts = _play(game, record, len(seats), mix(_get(record, "seed", str, ""), nonces))
+    lines = [line for seq, told in enumerate(facts, 1) for line in ledger_lines(seq, told)]
+    _same(lines, _get(record, "ledger", list, ""), "ledger", whole=False)
+    if s.result is None:
+        raise RecordDiffers("moves", Words("a game played to its end"), Words("a game that goes on"))
+    _same(s.result, _get(record, "result", dict, ""), "result")
+    assert s.ledger.is_balanced(), s.ledger
+    best = [row for row in s.result["ranking"] if row["place"] == 1]
+    who = " and ".join(f"seat {row['seat']}" for row in best)
+    return [
+        f"The seed is the one that was promised before the first card: its SHA-256 is {promise}.",
+        f"The game's luck follows from the seed and the nonces of {len(seats)} seats, and from nothing else.",
+        f"{len(facts)} entries were played again by the rules of {game.title}, version {game.version}: every answer "
+        f"was to an open question and legal, and all {sum(map(len, facts))} events came out as recorded.",
+        f"All {len(lines)} payments of the ledger are those of the game, and the sum of all accounts is zero.",
+        f"The result is that of the game: {who} with {best[0]['score']:,}.",
+    ]
+
+
+def _play(game: Game[Any], record: object, seats: int, seed: str) -> tuple[State, list[list[dict[str, Any]]]]:
+    """Play the entries one by one; each must give the events that were recorded."""
+    options = _get(record, "options", dict, "")
+    try:
+        low, high = game.seats_with(game.chosen(options))
+    except GameError as error:
+        raise RecordDiffers("options", Words(f"options of {game.title}"), Words(error.why)) from error
+    if not low <= seats <= high:
+        raise RecordDiffers("seats", Words(f"{low} to {high}"), Words(str(seats)))
+    s: State | None = None
+    told: list[list[dict[str, Any]]] = []
+    cmd_ids: set[str] = set()
+    for seq, entry in enumerate(_get(record, "moves", list, ""), 1):
+        where = f"move {seq}"
+        _same(seq, _get(entry, "seq", int, where), f"{where}, seq")
+        at = _get(entry, "at", int, where)
+        cmd_id = _get(entry, "cmd_id", (str, type(None)), where)
+        if cmd_id in cmd_ids:
+            raise RecordDiffers(f"{where}, cmd_id", Words("one that no earlier move has"), cmd_id)
+        if cmd_id is not None:
+            cmd_ids.add(cmd_id)
+        if s is None:
+            _no_answer(entry, where, "the start of the game")
+            s = game.new(options, seats, seed, at)
+            events = news(s)
+        else:
+            events = _step(game, s, entry, at, where)
+        told.append(json.loads(json.dumps([event.facts(None, everything=True) for event in events])))
+        _same(told[-1], _get(entry, "events", list, where), f"{where}, events")
+    if s is None:
+        raise RecordDiffers("moves", Words("the start of the game"), Words(NOTHING))
+    return s, told
+
+
+def _step(game: Game[Any], s: State, entry: object, at: int, where: str) -> list[Any]:
+    ask_id = _get(entry, "ask", (str, type(None)), where)
+    if s.result is not None:
+        raise RecordDiffers(where, Words("the end of the record, for the game is over"), Words("another move"))
+    if ask_id is None:
+        _no_answer(entry, where, "a moment that came by itself")
+        if game.wakes_at(s) is None:
+            raise RecordDiffers(f"{where}, ask", Words("an answer, for the game does not wait for time"), None)
+        return game.pass_time(s, at)
+    ask = next((ask for ask in game.asks(s) if ask.id == ask_id), None)
+    if ask is None:
+        open_asks = " or ".join(ask.id for ask in game.asks(s))
+        raise RecordDiffers(f"{where}, ask", Words(open_asks or "no answer"), ask_id)
+    _same(ask.seat, _get(entry, "seat", (int, type(None)), where), f"{where}, seat")
+    move = _get(entry, "move", (dict, type(None)), where)
+    try:
+        return game.decide(s, ask, game.read(move), at)
+    except GameError as error:
+        raise RecordDiffers(f"{where}, move", Words(f"a legal move ({error})"), move) from error
+
+
+def _no_answer(entry: object, where: str, what: str) -> None:
+    for name in ("seat", "ask", "move"):
+        found = _get(entry, name, object, where)
+        if found is not None:
+            raise RecordDiffers(f"{where}, {name}", Words(f"null, for this is {what}"), found)
+
+
+def _game(record: object) -> Game[Any]:
+    slug = _get(record, "game", str, "")
+    if slug not in GAMES:
+        raise RecordDiffers("game", Words(f"one of {', '.join(GAMES)}"), slug)
+    _same(GAMES[slug].version, _get(record, "version", int, ""), "version")
+    return GAMES[slug]
+
+
+def _commitment(record: object) -> str:
+    seed = _get(record, "seed", str, "")
+    try:
+        promise = commitment(seed)
+    except ValueError as error:
+        raise RecordDiffers("seed", Words("hexadecimal digits"), seed) from error
+    _same(promise, _get(record, "commitment", str, ""), "commitment")
+    return promise
+
+
+def _seats(record: object) -> list[object]:
+    seats: list[object] = _get(record, "seats", list, "")
+    for number, seat in enumerate(seats):
+        where = f"seats[{number}]"
+        _same(number, _get(seat, "seat", int, where), f"{where}, seat")
+        _get(seat, "name", str, where)
+        _get(seat, "bot", (str, type(None)), where)
+    return seats
+
+
+def _nonces(record: object) -> list[str]:
+    nonces: list[str] = _get(record, "nonces", list, "")
+    for number, nonce in enumerate(nonces):
+        if type(nonce) is not str:
+            raise RecordDiffers(f"nonces[{number}]", Words("a text"), nonce)
+    return nonces
+
+
+def _get(holder: object, name: str, kind: type | tuple[type, ...], where: str) -> Any:
+    """A field of the record; it must be there and of its type, and `true` is not 1."""
+    place = f"{where}, {name}" if where else name
+    if not isinstance(holder, dict):
+        raise RecordDiffers(where or "record", Words("an object"), holder)
+    if name not in holder:
+        raise RecordDiffers(place, Words("a value"), Words(NOTHING))
+    value = holder[name]
+    kinds = kind if isinstance(kind, tuple) else (kind,)
+    if kind is not object and type(value) not in kinds:
+        words = {int: "a whole number", str: "a text", list: "a list", dict: "an object", type(None): "null"}
+        raise RecordDiffers(place, Words(" or ".join(words[kind] for kind in kinds)), value)
+    return value
+
+
+def _same(expected: Any, found: Any, where: str, whole: bool = True) -> None:
+    """Raise at the first place where two JSON values differ; without `whole`, objects may have further fields."""
+    if type(expected) is not type(found):
+        raise RecordDiffers(where, expected, found)
+    if isinstance(expected, dict):
+        for name in [*expected, *(found if whole else ())]:
+            if name not in found:
+                raise RecordDiffers(f"{where}.{name}", expected[name], Words(NOTHING))
+            if name not in expected:
+                raise RecordDiffers(f"{where}.{name}", Words(NOTHING), found[name])
+            _same(expected[name], found[name], f"{where}.{name}", whole)
+    elif isinstance(expected, list):
+        for i, (one, other) in enumerate(zip(expected, found, strict=False)):
+            _same(one, other, f"{where}[{i}]", whole)
+        if len(expected) != len(found):
+            raise RecordDiffers(where, Words(f"{len(expected)} of them"), Words(f"{len(found)}"))
+    elif expected != found:
+        raise RecordDiffers(where, expected, found)

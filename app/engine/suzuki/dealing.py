@@ -1,0 +1,54 @@
+"""Cards and orders: dealt before a race, shaken up in it, shown after it."""
+
+from collections.abc import Sequence
+
+from app.engine.kernel.cards import take
+from app.engine.suzuki.boxes import BOXES_OF, is_free, sorted_hand
+from app.engine.suzuki.events import (
+    CardsDealt,
+    OrderDealt,
+    OrderRevealed,
+    RaceBegan,
+    StackRemade,
+    TicketsShown,
+)
+from app.engine.suzuki.state import RaceState, Runner
+
+
+def begin_race(s: RaceState, horses: Sequence[int], deck: Sequence[str], hand: int, orders_open: bool) -> None:
+    """The next race: the marker, an empty course for these horses, hands and stack from this deck, and the orders."""
+    s.race += 1
+    # Lots for the first race; then the left neighbour of the last race's last holder.
+    s.marker = s.rng.below(s.seats, "first") if s.race == 1 else (s.marker + 1) % s.seats
+    s.round = 0
+    s.drawn = None
+    s.boxes = {box: [] for horse in horses for box in BOXES_OF[horse]}
+    s.runners = [Runner() for _ in horses]
+    s.stack = s.rng.shuffled(deck, f"deck/race-{s.race}")
+    s.hands = [sorted_hand(take(s.stack, hand)) for _ in range(s.seats)]
+    s.orders = s.rng.shuffled(horses, f"orders/race-{s.race}")[: s.seats]
+    s.tell(RaceBegan(s.race, s.marker, len(s.stack)))
+    for seat, cards in enumerate(s.hands):
+        s.tell(CardsDealt(seat, len(cards), list(cards)))
+    for seat, horse in enumerate(s.orders):
+        s.tell(OrderDealt(seat, horse))
+    if orders_open:
+        turn_up_orders(s)
+
+
+def turn_up_orders(s: RaceState) -> None:
+    for seat, horse in enumerate(s.orders):
+        s.tell(OrderRevealed(seat, horse))
+
+
+def show_tickets(s: RaceState) -> None:
+    """The indicated cards left in hand are tickets."""
+    for seat, hand in enumerate(s.hands):
+        tickets = [card for card in hand if not is_free(card)]
+        s.tell(TicketsShown(seat, tickets, len(hand) - len(tickets)))
+
+
+def remake_stack(s: RaceState, covered: list[str], rule: str, stream: str) -> None:
+    """Shuffle cards that were covered into what is left of the stack."""
+    s.stack = s.rng.shuffled([*s.stack, *covered], stream)
+    s.tell(StackRemade(rule, len(covered), len(s.stack)))

@@ -1,0 +1,88 @@
+"""Where a card may go, and putting it there: open boxes first, and not on its own value where that can be helped."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Final
+
+from app.engine.kernel.errors import IllegalMove, require
+from app.engine.suzuki.boxes import OWN_BOXES, VALUE, Boxes, is_free
+from app.engine.suzuki.events import CardDrawn, CardPlaced, NothingDrawn
+from app.engine.suzuki.state import RaceState
+
+COUNT: Final = {10: "ten", 12: "twelve"}
+OWN_VALUE: Final = "a card may not cover its own value"
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraphs:
+    """Where the rulebook of a game says what its players are refused."""
+
+    boxes: str
+    own_horse: str
+    open_first: str
+
+
+def boxes_for(piles: Boxes, card: str) -> Collection[str]:
+    """Where a card may go at all: an indicated card to its own horse, a free card to any."""
+    return OWN_BOXES.get(card, piles)
+
+
+def legal_boxes(piles: Boxes, card: str) -> list[str]:
+    """The open ones of its boxes if there are any, else those that do not show its value."""
+    boxes, value = OWN_BOXES.get(card, piles), VALUE[card]
+    for box in boxes:
+        if not piles[box]:
+            return [box for box in boxes if not piles[box]]
+    return [box for box in boxes if VALUE[piles[box][-1]] != value]
+
+
+def playable(piles: Boxes, hand: list[str]) -> dict[str, list[str]]:
+    """The cards of a hand that have legal boxes, each with them."""
+    return {card: boxes for card in dict.fromkeys(hand) if (boxes := legal_boxes(piles, card))}
+
+
+def unavoidable_boxes(piles: Boxes, card: str) -> list[str]:
+    """The same for a card that has to go somewhere: where all its boxes show its own value, it covers one of them."""
+    return legal_boxes(piles, card) or list(boxes_for(piles, card))
+
+
+def check_box(piles: Boxes, card: str, box: str, rules: Paragraphs) -> None:
+    """Refuse a box that is not one of the card's, or not open while one of those is."""
+    require(box in piles, rules.boxes, "there is no such box")
+    boxes = boxes_for(piles, card)
+    require(box in boxes, rules.own_horse, "an indicated card goes only to its own horse's boxes")
+    if piles[box] and any(not piles[other] for other in boxes):
+        why = f"a free card may cover another only when all {COUNT[len(piles)]} boxes are filled"
+        raise IllegalMove(rules.open_first, why if is_free(card) else "the horse's open box comes first")
+
+
+def covers_own_value(piles: Boxes, card: str, box: str) -> bool:
+    pile = piles[box]
+    return bool(pile) and VALUE[pile[-1]] == VALUE[card]
+
+
+def cover(s: RaceState, seat: int, card: str, box: str, drawn: bool = False) -> None:
+    pile = s.boxes[box]
+    s.tell(CardPlaced(seat, card, box, pile[-1] if pile else None, drawn))
+    pile.append(card)
+
+
+# The card that the first player turns up
+
+
+def turn_up(s: RaceState) -> None:
+    """The top card of the stack, if there is one; where only one box is open to it, it goes there at once."""
+    if not s.stack:
+        s.tell(NothingDrawn(s.marker))
+        return
+    s.drawn = s.stack.pop()
+    s.tell(CardDrawn(s.marker, s.drawn, len(s.stack)))
+    boxes = unavoidable_boxes(s.boxes, s.drawn)
+    if len(boxes) == 1:
+        place_drawn(s, boxes[0])
+
+
+def place_drawn(s: RaceState, box: str) -> None:
+    assert s.drawn is not None
+    cover(s, s.marker, s.drawn, box, drawn=True)
+    s.drawn = None

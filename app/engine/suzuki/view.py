@@ -1,0 +1,35 @@
+"""What everybody sees of the board: the boxes and the horses."""
+
+from typing import TypedDict
+
+from app.engine.suzuki.state import RaceState
+
+
+class HorseView(TypedDict):
+    """`next` is the sum of the two tops: how far it goes this round if nothing covers them."""
+
+    horse: int
+    at: int
+    next: int
+    home: bool
+    place: int | None
+
+
+def boxes(s: RaceState) -> dict[str, list[str | int] | None]:
+    """By box: the top card and how many lie under it, or null."""
+    return {box: [pile[-1], len(pile) - 1] if pile else None for box, pile in s.boxes.items()}
+
+
+def horses(s: RaceState) -> list[HorseView]:
+    return [_horse(s, horse) for horse in s.horses]
+
+
+def _horse(s: RaceState, horse: int) -> HorseView:
+    runner = s.runners[horse - 1]
+    return {
+        "horse": horse,
+        "at": runner.at,
+        "next": 0 if runner.home is not None else sum(s.tops(horse)),
+        "home": runner.home is not None,
+        "place": runner.place,
+    }

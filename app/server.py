@@ -1,0 +1,103 @@
+"""Runs the app in this process: binds the address, serves, and on SIGTERM drains and ends with 0."""
+
+import contextlib
+import errno
+import gc
+import signal
+import socket
+import sys
+from collections.abc import Generator
+from re import Pattern
+from types import FrameType
+
+import uvicorn
+from fastapi import FastAPI
+
+from app.api.hearing import FRAME_LIMIT
+from app.api.lean import Door, lean_protocol
+from app.settings import Settings
+
+DRAIN_SECONDS = 10
+SWITCH_SECONDS = 0.0005
+
+
+class CannotServe(Exception):
+    """Why the server cannot start, in a sentence."""
+
+
+def bind(settings: Settings) -> socket.socket:
+    """Take the address before anything else is touched: of two servers the second one ends here."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((settings.host, settings.port))
+    except OSError as error:
+        listener.close()
+        if error.errno == errno.EADDRINUSE:
+            raise CannotServe(
+                f"Port {settings.port} on {settings.host} is in use: is Railbird running already? "
+                "Another port is set with RAILBIRD_PORT."
+            ) from error
+        raise CannotServe(f"{settings.host}:{settings.port} cannot be listened on: {error.strerror}.") from error
+    listener.set_inheritable(True)
+    return listener
+
+
+def tune_interpreter() -> None:
+    """What is there at the start stays; what comes later is mostly freed by counting, so look for cycles seldom.
+
+    The writer's thread gives the interpreter up at every wait for the database and should have it back soon.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 100)
+    sys.setswitchinterval(SWITCH_SECONDS)
+
+
+class Server(uvicorn.Server):
+    """uvicorn, but it says goodbye first, and a stop that was asked for is a success."""
+
+    def __init__(self, app: FastAPI, settings: Settings, doors: dict[Pattern[str], Door] | None = None) -> None:
+        super().__init__(
+            uvicorn.Config(
+                app,
+                http=lean_protocol(lambda: app.state.house, doors) if settings.sockets == "picows" else "httptools",
+                ws="websockets-sansio",
+                loop="auto" if sys.platform == "win32" else "uvloop",
+                ws_max_size=FRAME_LIMIT,
+                ws_per_message_deflate=False,
+                ws_ping_interval=20,
+                ws_ping_timeout=20,
+                log_level="warning",
+                access_log=False,
+                server_header=False,
+                proxy_headers=bool(settings.public_urls),
+                timeout_graceful_shutdown=DRAIN_SECONDS,
+                backlog=2048,
+            )
+        )
+        self._app = app
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        tune_interpreter()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        for server in self.servers:
+            server.close()
+        await self._app.state.house.hall.drain()
+        await super().shutdown(sockets)
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Generator[None, None, None]:
+        def stop(number: int, frame: FrameType | None) -> None:
+            self.force_exit = self.should_exit and number == signal.SIGINT
+            self.should_exit = True
+
+        before = {number: signal.signal(number, stop) for number in (signal.SIGINT, signal.SIGTERM)}
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)

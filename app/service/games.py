@@ -1,0 +1,49 @@
+"""What there is to play: the games of the house as programs and pages ask for them."""
+
+from typing import Any
+
+import msgspec
+
+from app.engine.catalog import GAMES
+from app.service.errors import NotFound
+
+
+def games() -> list[dict[str, Any]]:
+    return [
+        {
+            "slug": game.slug,
+            "title": game.title,
+            "seats": list(game.seats),
+            "minutes": game.minutes,
+            "options": {
+                "type": "object",
+                "properties": {option.name: option.schema() for option in game.options},
+                "additionalProperties": False,
+            },
+            "bots": list(game.bots),
+        }
+        for game in GAMES.values()
+    ]
+
+
+def schema(slug: str) -> dict[str, Any]:
+    """JSON schemas of a game's moves, events and view."""
+    if slug not in GAMES:
+        raise NotFound("no_such_game", "This house plays no such game.")
+    game = GAMES[slug]
+    return {
+        "moves": {kind.do: _named("do", kind.do, kind) for kind in game.moves},
+        "events": {kind.__name__: _named("event", kind.__name__, kind) for kind in game.events},
+        "view": msgspec.json.schema(game.view_type),
+    }
+
+
+def _named(tag: str, name: str, kind: type) -> dict[str, Any]:
+    """The schema of a dataclass with the field that says which one it is."""
+    plain = msgspec.json.schema(kind)
+    definitions: dict[str, Any] = plain["$defs"]
+    own = definitions[kind.__name__]
+    own["properties"] = {tag: {"const": name}, **own["properties"]}
+    own["required"] = [tag, *own["required"]]
+    own["additionalProperties"] = False
+    return plain

@@ -1,0 +1,98 @@
+"""The house: everything that lives as long as the server does, opened and closed in order."""
+
+import asyncio
+import secrets
+from dataclasses import dataclass
+
+from app.service.arranging import Arranging
+from app.service.chat import Chat
+from app.service.clock import HouseClock, WallClock
+from app.service.hall import Hall
+from app.service.lobby import Lobby
+from app.service.making import Making
+from app.service.neighbours import Neighbours
+from app.service.people import People
+from app.service.record import Records
+from app.settings import Settings
+from app.store.bus import make_bus
+from app.store.database import Database as Database
+from app.store.database import open_database
+from app.store.errors import StoreError
+from app.store.migrating import migrate
+from app.store.people import house_key
+from app.store.writer import Writer
+
+
+@dataclass(slots=True)
+class House:
+    settings: Settings
+    clock: HouseClock
+    database: Database
+    writer: Writer
+    people: People
+    hall: Hall
+    lobby: Lobby
+    making: Making
+    arranging: Arranging
+    records: Records
+    chat: Chat
+    neighbours: Neighbours
+
+    @property
+    def is_draining(self) -> bool:
+        return self.hall.draining
+
+    async def has_database(self) -> bool:
+        """Does the database answer?"""
+        try:
+            await asyncio.to_thread(self.database.ping)
+        except StoreError:
+            return False
+        return True
+
+
+def prepare_database(settings: Settings) -> Database:
+    """Migrated, opened and, if it is SQLite, ours alone; or a StoreError that says why not."""
+    migrate(settings.database_url)
+    return open_database(settings.database_url)
+
+
+async def open_house(settings: Settings, clock: HouseClock | None = None, database: Database | None = None) -> House:
+    """Start the writer and open the doors, with the database that was opened for us or the one of the settings."""
+    clock = clock or WallClock()
+    database = database or prepare_database(settings)
+    writer = Writer(database)
+    writer.start()
+    key = bytes.fromhex(await writer.run(lambda c: house_key(c, "invites")))
+    people = People(database, writer, clock)
+    hall = Hall(database, writer, clock, settings.clock_speed)
+    lobby = Lobby(database, writer, hall, clock, key)
+    worker = secrets.token_hex(4)
+    neighbours = Neighbours(
+        worker, make_bus(settings.bus, worker, settings.database_url), database, writer, hall, lobby, clock
+    )
+    await neighbours.open()
+    hall.sweep()
+    return House(
+        settings=settings,
+        clock=clock,
+        database=database,
+        writer=writer,
+        people=people,
+        hall=hall,
+        lobby=lobby,
+        making=Making(database, writer, hall, lobby, clock, key),
+        arranging=Arranging(lobby, clock),
+        records=Records(database, hall, lobby),
+        chat=Chat(writer, clock),
+        neighbours=neighbours,
+    )
+
+
+async def close_house(house: House) -> None:
+    """Save everything, say goodbye, close the doors."""
+    if not house.is_draining:
+        await house.hall.drain()
+    await house.neighbours.close()
+    await house.writer.close()
+    house.database.close()

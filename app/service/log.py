@@ -1,0 +1,114 @@
+"""From the database to a table in memory: its rows, a saved state, and the moves since, played again.
+
+What is played again must give the very events that were recorded: a table that cannot be read is refused loudly.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+import orjson
+
+from app.engine.kernel.game import Game, news
+from app.engine.kernel.play import Ask, Event, State
+from app.service.clock import Banks
+from app.service.entries import all_facts
+from app.service.errors import no_table
+from app.store.database import Connection
+from app.store.moves import Move, SavedState, load_state, moves_after
+from app.store.seats import LoadedTable, load_table
+from app.store.tables import rematch_of_table
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A table's rows, read in one transaction."""
+
+    loaded: LoadedTable
+    rematch: str | None
+
+
+def read_table(connection: Connection, table_id: str) -> Known:
+    loaded = load_table(connection, table_id)
+    if loaded is None:
+        raise no_table()
+    return Known(loaded, rematch_of_table(connection, table_id))
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """All that a game comes back from: its rows, the newest saved state, and entries of the log."""
+
+    known: Known
+    saved: SavedState | None
+    entries: list[Move]
+
+
+def read_play(connection: Connection, table_id: str, told: int | None = None) -> Play:
+    """The entries are those since the saved state, and all since `told`, which the table's viewers have heard."""
+    saved = load_state(connection, table_id)
+    since = saved.seq if saved else 0
+    entries = moves_after(connection, table_id, since if told is None else min(told, since))
+    return Play(read_table(connection, table_id), saved, entries)
+
+
+class TableUnreadable(Exception):
+    """What is on disk cannot be brought back into play. Refused loudly: nothing is guessed."""
+
+
+def bring_back(
+    game: Game[Any], play: Play, options: dict[str, Any], seats: int, seed: str, banks: Banks
+) -> tuple[State | None, int, list[Ask]]:
+    """The game at the end of its log, with its number and what it asks; (None, 0, []) before the start."""
+    try:
+        state, seq = _read_state(game, play.saved, banks)
+        for entry in play.entries:
+            if entry.seq <= seq:
+                continue
+            if entry.seq != seq + 1:
+                raise TableUnreadable(f"move {seq + 1} is missing")
+            state, _ = replay(game, state, entry, options, seats, seed, banks)
+            seq = entry.seq
+            banks.asked(game.asks(state), entry.at)
+        return state, seq, [] if state is None else game.asks(state)
+    except TableUnreadable:
+        raise
+    except Exception as error:  # what somebody else wrote may break the engine anywhere
+        raise TableUnreadable(f"the log cannot be played again: {error!r}") from error
+
+
+def _read_state(game: Game[Any], saved: SavedState | None, banks: Banks) -> tuple[State | None, int]:
+    """The newest saved state with its sequence number; (None, 0) if the log has to be played from its beginning."""
+    if saved is None:
+        return None, 0
+    try:
+        banks.load(orjson.loads(saved.clock or "{}"))
+        if saved.format == game.format:
+            return msgspec.json.decode(saved.state, type=game.state), saved.seq
+        upgraded = game.upgrade(orjson.loads(saved.state), saved.format)
+        return msgspec.convert(upgraded, type=game.state), saved.seq
+    except (ValueError, KeyError, TypeError) as error:
+        raise TableUnreadable(f"the saved state (format {saved.format}) cannot be read: {error}") from error
+
+
+def replay(
+    game: Game[Any], state: State | None, entry: Move, options: dict[str, Any], seats: int, seed: str, banks: Banks
+) -> tuple[State, list[Event]]:
+    """Play one entry of the log again; it must give the very events that were recorded."""
+    if entry.seq == 1:
+        state = game.new(options, seats, seed, entry.at)
+        events = news(state)
+    else:
+        assert state is not None
+        events = _play(game, state, entry, banks)
+    if all_facts(events) != entry.events.encode():
+        raise TableUnreadable(f"move {entry.seq} played again gives other events than were recorded")
+    return state, events
+
+
+def _play(game: Game[Any], state: State, entry: Move, banks: Banks) -> list[Event]:
+    if entry.ask is None or entry.move is None:
+        return game.wake(state, entry.at)
+    ask = next(ask for ask in game.asks(state) if ask.id == entry.ask)
+    banks.answered(ask, entry.at)
+    return game.decide(state, ask, game.read(orjson.loads(entry.move)), entry.at)

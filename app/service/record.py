@@ -1,0 +1,79 @@
+"""What happened at a table: the log as one seat saw it, and the whole record once the game is over."""
+
+from typing import Any
+
+import orjson
+
+from app.service.entries import shown_entry
+from app.service.errors import Conflict, NotYours
+from app.service.fanout import dumps
+from app.service.hall import Hall
+from app.service.lobby import Lobby
+from app.service.people import Person
+from app.service.table import Table
+from app.store import moves as log_store
+from app.store.database import Database
+
+
+class Records:
+    def __init__(self, database: Database, hall: Hall, lobby: Lobby) -> None:
+        self._database, self._hall, self._lobby = database, hall, lobby
+
+    async def log(self, person: Person, table_id: str, after: int) -> bytes:
+        """The steps as this person saw them when they happened."""
+        table = await self._lobby.enter(person, table_id)
+        entries = await self._database.read(log_store.moves_after, table.id, after, None)
+        seat = table.seats.of(person.id)
+        return dumps({"seq": table.seq, "steps": [shown_entry(table.game, entry, seat) for entry in entries]})
+
+    async def record(self, person: Person, table_id: str) -> dict[str, Any]:
+        table = await self._hall.table(table_id)
+        if person.id not in table.members and table.seats.of(person.id) is None:
+            raise NotYours("not_at_the_table", "The record is for those who were at the table.")
+        if table.status != "finished":
+            raise Conflict("not_finished", "The record is opened when the game is over.")
+        entries = await self._database.read(log_store.moves_after, table.id, 0, None)
+        lines = await self._database.read(log_store.list_payments, table.id)
+        return record_of(table, entries, lines)
+
+
+def record_of(table: Table, entries: list[log_store.Move], lines: list[log_store.Payment]) -> dict[str, Any]:
+    """The whole game with everything revealed: enough to deal and play it again without this house."""
+    row = table.row
+    seats = [table.seats.rows[seat] for seat in sorted(table.seats.rows)]
+    assert table.state is not None
+    return {
+        "game": row.game,
+        "version": row.game_version,
+        "table": row.id,
+        "options": table.options,
+        "seats": [{"seat": s.seat, "name": s.name, "bot": s.bot} for s in seats],
+        "commitment": row.commitment,
+        "seed": row.server_seed,
+        "nonces": [s.nonce for s in seats],
+        "moves": [
+            {
+                "seq": e.seq,
+                "at": e.at,
+                "seat": e.seat,
+                "ask": e.ask,
+                "move": orjson.loads(e.move) if e.move else None,
+                "cmd_id": e.cmd_id,
+                "by": e.by,
+                "events": orjson.loads(e.events),
+            }
+            for e in entries
+        ],
+        "ledger": [
+            {
+                "seq": line.seq,
+                "race": line.race,
+                "payer": "bank" if line.payer is None else line.payer,
+                "payee": "bank" if line.payee is None else line.payee,
+                "amount": line.amount,
+                "rule": line.rule,
+            }
+            for line in lines
+        ],
+        "result": table.state.result,
+    }

@@ -1,0 +1,96 @@
+"""What is due at a table, and when: bots' turns, empty banks, people who stay away, and the engine's own time.
+
+One alarm a table, set for whatever comes first. What it sets off is an ordinary move with an ordinary place in the log.
+"""
+
+from typing import TYPE_CHECKING
+
+from app.engine.kernel.play import Ask
+from app.service import bots
+from app.service.clock import Alarm, HouseClock
+
+if TYPE_CHECKING:
+    from app.service.table import Table
+
+
+class Timer:
+    def __init__(self, table: "Table", clock: HouseClock, speed: float) -> None:
+        self._table, self._clock, self._speed = table, clock, speed
+        self._alarm: Alarm | None = None
+        self._paused_at: int | None = None
+
+    @property
+    def is_set(self) -> bool:
+        return self._alarm is not None
+
+    def stop(self) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+
+    def plan(self) -> None:
+        """Set the alarm for whatever is due next. Nobody's clock runs while the host has paused the game."""
+        self.stop()
+        self._mind_the_pause()
+        if (due := self._due()) is not None:
+            self._alarm = self._clock.at(due, self._ring)
+
+    def _mind_the_pause(self) -> None:
+        paused, now = self._table.row.paused, self._clock.now()
+        if paused and self._paused_at is None:
+            self._paused_at = now
+        elif not paused and self._paused_at is not None:
+            self._table.banks.resume(now - self._paused_at)
+            self._paused_at = None
+            self._table.tell_asks()
+
+    def _due(self) -> int | None:
+        table = self._table
+        if table.state is None or table.status != "playing" or table.row.paused or table.draining:
+            return None
+        times = [due for ask in table.asks if (due := self._bot_due(ask)) is not None]
+        times += table.banks.closes(table.asks).values()
+        if (wakes := table.game.wakes_at(table.state)) is not None:
+            times.append(wakes)
+        if table.viewers:
+            times += [since + self._grace() for _, since in table.seats.absent()]
+        return min(times, default=None)
+
+    def _bot_due(self, ask: Ask) -> int | None:
+        """Bots play while somebody looks; at an empty table they wait."""
+        if not self._table.viewers or ask.optional or not self._table.seats.is_bot(ask.seat):
+            return None
+        return self._table.banks.opened[ask.id] + int(bots.PACE / self._speed)
+
+    def _grace(self) -> int:
+        return int(self._table.settings["absent_after"] * 1000 / self._speed)
+
+    def _ring(self) -> None:
+        self._alarm = None
+        self._table.when_free(self._act)
+
+    def _act(self) -> None:
+        table, now = self._table, self._clock.now()
+        if table.state is None or self._due() is None:
+            return
+        self._take_over(now)
+        wakes = table.game.wakes_at(table.state)
+        closes = table.banks.closes(table.asks)
+        late = [ask for ask in table.asks if closes.get(ask.id, now + 1) <= now]
+        ready = [ask for ask in table.asks if (due := self._bot_due(ask)) is not None and due <= now]
+        if wakes is not None and wakes <= now:
+            table.wake(now)
+        elif late:
+            table.play_for(late[0], "clock")
+        elif ready:
+            table.play_for(ready[0], "bot")
+        else:
+            self.plan()
+
+    def _take_over(self, now: int) -> None:
+        """Who has been away for longer than the table waits gets a bot to play on, and may take the seat back."""
+        table = self._table
+        gone = [seat for seat, since in table.seats.absent() if since + self._grace() <= now] if table.viewers else []
+        if gone:
+            table.let_bots_play(gone)
+            table.tell_neighbours_who_looks()

@@ -1,0 +1,214 @@
+"""For those who look after the house: finished games by filter, who looked at what, admins and their links."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import ColumnElement, Connection, func, insert, or_, select, update
+
+from app.store.errors import AdminNameTaken
+from app.store.rows import fill
+from app.store.schema import admin_links, admin_sessions, admins, audit, people, seats, tables
+from app.store.tables import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Admin:
+    id: str
+    name: str
+    password_hash: str
+    created_at: int
+
+
+@dataclass(frozen=True, slots=True)
+class AdminSession:
+    token_hash: str
+    admin: Admin
+    created_at: int
+    seen_at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Something an admin did or looked at; `detail` is whatever the service wrote there."""
+
+    id: int
+    at: int
+    admin_id: str
+    admin_name: str
+    action: str
+    table_id: str | None
+    detail: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameFilter:
+    """What is None does not matter. `since` <= finished < `before`. `player`: part of a name, or a person's id."""
+
+    since: int | None = None
+    before: int | None = None
+    game: str | None = None
+    player: str | None = None
+    code: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ListedGame:
+    table: Table
+    players: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    games: tuple[ListedGame, ...]
+    total: int
+
+
+# Games
+
+
+def finished_games(connection: Connection, wanted: GameFilter, *, page: int = 0, size: int = 50) -> Page:
+    """The newest first; pages count from 0."""
+    conditions = list(_conditions(wanted))
+    total = connection.execute(select(func.count()).select_from(tables).where(*conditions)).scalar_one()
+    newest = select(tables).where(*conditions).order_by(tables.c.finished_at.desc(), tables.c.id)
+    rows = connection.execute(newest.limit(size).offset(page * size)).mappings()
+    return Page(_with_players(connection, [fill(Table, row) for row in rows]), total)
+
+
+def running_games(connection: Connection, limit: int = 100) -> tuple[ListedGame, ...]:
+    """Those that go on, the newest first: who plays, and nothing of what they hold."""
+    newest = select(tables).where(tables.c.status == "playing").order_by(tables.c.started_at.desc(), tables.c.id)
+    rows = connection.execute(newest.limit(limit)).mappings()
+    return _with_players(connection, [fill(Table, row) for row in rows])
+
+
+def _with_players(connection: Connection, found: list[Table]) -> tuple[ListedGame, ...]:
+    names: dict[str, list[str]] = {one.id: [] for one in found}
+    at_them = select(seats.c.table_id, seats.c.name).where(seats.c.table_id.in_(names))
+    for row in connection.execute(at_them.order_by(seats.c.table_id, seats.c.seat)):
+        names[row.table_id].append(row.name)
+    return tuple(ListedGame(one, tuple(names[one.id])) for one in found)
+
+
+def _conditions(wanted: GameFilter) -> list[ColumnElement[bool]]:
+    conditions: list[ColumnElement[bool]] = [tables.c.status == "finished"]
+    if wanted.since is not None:
+        conditions.append(tables.c.finished_at >= wanted.since)
+    if wanted.before is not None:
+        conditions.append(tables.c.finished_at < wanted.before)
+    if wanted.game is not None:
+        conditions.append(tables.c.game == wanted.game)
+    if wanted.code is not None:
+        conditions.append(or_(tables.c.code == wanted.code.upper(), tables.c.id == wanted.code))
+    if wanted.player is not None:
+        # Both names count: the one they played under, and the one they have now.
+        part = wanted.player.lower()
+        sat_there = (
+            select(seats.c.seat)
+            .outerjoin(people, people.c.id == seats.c.person_id)
+            .where(
+                seats.c.table_id == tables.c.id,
+                or_(
+                    func.lower(seats.c.name).contains(part, autoescape=True),
+                    func.lower(people.c.name).contains(part, autoescape=True),
+                    seats.c.person_id == wanted.player,
+                ),
+            )
+        )
+        conditions.append(sat_there.exists())
+    return conditions
+
+
+# The audit
+
+
+def add_entry(
+    connection: Connection, admin_id: str, action: str, now: int, *, table_id: str | None = None, detail: str = ""
+) -> None:
+    connection.execute(insert(audit).values(at=now, admin_id=admin_id, action=action, table_id=table_id, detail=detail))
+
+
+def list_entries(
+    connection: Connection, *, table_id: str | None = None, before_id: int | None = None, limit: int = 100
+) -> list[Entry]:
+    """The newest first."""
+    wanted = select(audit, admins.c.name.label("admin_name")).join(admins, admins.c.id == audit.c.admin_id)
+    if table_id is not None:
+        wanted = wanted.where(audit.c.table_id == table_id)
+    if before_id is not None:
+        wanted = wanted.where(audit.c.id < before_id)
+    rows = connection.execute(wanted.order_by(audit.c.id.desc()).limit(limit)).mappings()
+    return [fill(Entry, row) for row in rows]
+
+
+# Admins
+
+
+def add_admin(connection: Connection, admin_id: str, name: str, password_hash: str, now: int) -> Admin:
+    if admin_by_name(connection, name) is not None:
+        raise AdminNameTaken(name)
+    connection.execute(insert(admins).values(id=admin_id, name=name, password_hash=password_hash, created_at=now))
+    return Admin(admin_id, name, password_hash, now)
+
+
+def admin_by_name(connection: Connection, name: str) -> Admin | None:
+    row = connection.execute(select(admins).where(admins.c.name == name)).mappings().one_or_none()
+    return fill(Admin, row) if row else None
+
+
+def set_password(connection: Connection, admin_id: str, password_hash: str) -> None:
+    connection.execute(update(admins).where(admins.c.id == admin_id).values(password_hash=password_hash))
+
+
+def count_admins(connection: Connection) -> int:
+    return connection.execute(select(func.count()).select_from(admins)).scalar_one()
+
+
+def add_link(connection: Connection, token_hash: str, now: int, expires_at: int) -> None:
+    connection.execute(insert(admin_links).values(token_hash=token_hash, created_at=now, expires_at=expires_at))
+
+
+def is_link_good(connection: Connection, token_hash: str, now: int) -> bool:
+    """Whether it may still be used; looking does not use it up."""
+    return connection.execute(select(admin_links.c.token_hash).where(*_good(token_hash, now))).first() is not None
+
+
+def use_link(connection: Connection, token_hash: str, now: int) -> bool:
+    """Use it up. True once, for one caller."""
+    used = update(admin_links).where(*_good(token_hash, now)).values(used_at=now)
+    return connection.execute(used).rowcount == 1
+
+
+def _good(token_hash: str, now: int) -> tuple[ColumnElement[bool], ...]:
+    links: Any = admin_links.c
+    return links.token_hash == token_hash, links.used_at.is_(None), links.expires_at > now
+
+
+# Their sessions
+
+
+def open_admin_session(connection: Connection, token_hash: str, admin_id: str, now: int) -> None:
+    connection.execute(
+        insert(admin_sessions).values(token_hash=token_hash, admin_id=admin_id, created_at=now, seen_at=now)
+    )
+
+
+def admin_session(connection: Connection, token_hash: str) -> AdminSession | None:
+    """The session of this token, unless it has ended."""
+    wanted = (
+        select(admins, admin_sessions.c.created_at.label("opened_at"), admin_sessions.c.seen_at)
+        .join(admin_sessions, admin_sessions.c.admin_id == admins.c.id)
+        .where(admin_sessions.c.token_hash == token_hash, admin_sessions.c.ended_at.is_(None))
+    )
+    row = connection.execute(wanted).mappings().one_or_none()
+    return AdminSession(token_hash, fill(Admin, row), row["opened_at"], row["seen_at"]) if row else None
+
+
+def touch_admin_session(connection: Connection, token_hash: str, now: int) -> None:
+    connection.execute(update(admin_sessions).where(admin_sessions.c.token_hash == token_hash).values(seen_at=now))
+
+
+def end_admin_session(connection: Connection, token_hash: str, now: int) -> bool:
+    """Whether it was open."""
+    of_token = (admin_sessions.c.token_hash == token_hash) & admin_sessions.c.ended_at.is_(None)
+    return connection.execute(update(admin_sessions).where(of_token).values(ended_at=now)).rowcount == 1

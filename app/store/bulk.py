@@ -1,0 +1,230 @@
+"""The statements that put a batch of moves on disk, each compiled once.
+
+PostgreSQL gets the whole batch as JSON in one statement: one round trip, and as a statement of its own it needs neither
+BEGIN nor COMMIT. SQLite is called, not asked, so that a plain executemany for each table is the fastest there is.
+docs/decisions/0002-group-commit.md has the figures.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final, Protocol, TypeAlias
+
+import orjson
+from sqlalchemy import JSON, Connection, Select, Table, bindparam, cast, column, func, insert, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.dialects.postgresql import psycopg
+from sqlalchemy.dialects.sqlite import pysqlite
+from sqlalchemy.sql.selectable import CTE, TableValuedAlias
+
+from app.store.appends import Accepted, Append, Encoded, Refused
+from app.store.errors import NotStored
+from app.store.schema import ledger, moves, results, secrets, states, tables
+
+Key: TypeAlias = tuple[str, int]
+Row: TypeAlias = tuple[Any, ...]
+
+# The columns of the rows below, in the order of the schema.
+MOVES: Final = ("table_id", "seq", "at", "seat", "ask", "move", "cmd_id", "by", "events")
+LEDGER: Final = ("table_id", "seq", "line", "race", "payer", "payee", "amount", "due", "rule")
+SECRETS: Final = ("table_id", "seat", "name", "seq", "value")
+STATES: Final = ("table_id", "seq", "format", "state", "clock", "wakes_at", "updated_at")
+
+
+class Bulk(Protocol):
+    """One for each kind of database."""
+
+    def add(self, connection: Connection, appends: Sequence[Append]) -> set[Key]:
+        """Add the moves whose numbers and commands are free, and what belongs to those: their keys."""
+
+
+def store(connection: Connection, bulk: Bulk, appends: Sequence[Append]) -> list[Accepted | Refused]:
+    """Answers in the order of the appends; no table has two of them. Not to be seen by others before the commit."""
+    started = {one.table_id for one in appends if one.start is not None and _start(connection, one)}
+    able = [one for one in appends if one.start is None or one.table_id in started]
+    added = bulk.add(connection, able) if able else set()
+    for one in able:
+        if one.finish is not None and (one.table_id, one.seq) in added:
+            _finish(connection, one)
+    return [
+        Accepted(one.seq) if (one.table_id, one.seq) in added else _refuse(connection, one, one in able)
+        for one in appends
+    ]
+
+
+def _start(connection: Connection, one: Append) -> bool:
+    assert one.start is not None, one
+    in_lobby = update(tables).where(tables.c.id == one.table_id, tables.c.status == "lobby")
+    if one.start.revision is not None:
+        in_lobby = in_lobby.where(tables.c.revision == one.start.revision)
+    playing = in_lobby.values(
+        status="playing",
+        started_at=one.start.started_at,
+        game_version=one.start.game_version,
+        revision=tables.c.revision + 1,
+    )
+    return connection.execute(playing).rowcount == 1
+
+
+def _finish(connection: Connection, one: Append) -> None:
+    assert one.finish is not None, one
+    playing = update(tables).where(tables.c.id == one.table_id, tables.c.status == "playing")
+    finished = playing.values(
+        status="finished",
+        finished_at=one.finish.finished_at,
+        reason=one.finish.reason,
+        revision=tables.c.revision + 1,
+    )
+    if connection.execute(finished).rowcount != 1:
+        raise NotStored("A game that is not in play cannot finish.")
+    rows = [
+        {"table_id": one.table_id} | {name: getattr(line, name) for name in line.__slots__}
+        for line in one.finish.results
+    ]
+    if rows:
+        connection.execute(insert(results), rows)
+
+
+def _refuse(connection: Connection, one: Append, was_able: bool) -> Refused:
+    first = select(moves.c.seq).where(moves.c.table_id == one.table_id, moves.c.cmd_id == one.cmd_id)
+    seq: int | None = connection.execute(first).scalar_one_or_none()
+    if seq is not None:
+        return Refused("cmd_id", seq)
+    return Refused("seq" if was_able else "lobby", one.seq)
+
+
+# Rows
+
+
+def _moves(appends: Sequence[Append]) -> list[Row]:
+    return [(a.table_id, a.seq, a.at, a.seat, a.ask, a.move, a.cmd_id, a.by, a.events) for a in appends]
+
+
+def _ledger(appends: Sequence[Append]) -> list[Row]:
+    return [
+        (a.table_id, a.seq, number, line.race, line.payer, line.payee, line.amount, line.due, line.rule)
+        for a in appends
+        if a.ledger
+        for number, line in enumerate(a.ledger)
+    ]
+
+
+def _secrets(appends: Sequence[Append]) -> list[Row]:
+    return [(a.table_id, kept.seat, kept.name, a.seq, kept.value) for a in appends if a.secrets for kept in a.secrets]
+
+
+def _states(appends: Sequence[Append]) -> list[Row]:
+    return [
+        (a.table_id, a.seq, new.format, _text(new.state), new.clock, new.wakes_at, a.at)
+        for a in appends
+        if (new := a.state) is not None
+    ]
+
+
+def _text(state: Encoded | Callable[[], Encoded]) -> str:
+    encoded = state() if callable(state) else state
+    return encoded.decode() if isinstance(encoded, bytes) else encoded
+
+
+# PostgreSQL
+
+
+class PostgresBulk:
+    """One statement: the moves, and of those that were accepted the ledger, the secrets and the newest states."""
+
+    def __init__(self) -> None:
+        accepted = (
+            postgresql.insert(moves)
+            .from_select(MOVES, select(*_given(moves, MOVES).c))
+            .on_conflict_do_nothing()
+            .returning(moves.c.table_id, moves.c.seq)
+            .cte("accepted")
+        )
+        paid = insert(ledger).from_select(LEDGER, _given_of(ledger, LEDGER, accepted)).cte("paid")
+        hidden = postgresql.insert(secrets).from_select(SECRETS, _given_of(secrets, SECRETS, accepted))
+        saved = postgresql.insert(states).from_select(STATES, _given_of(states, STATES, accepted))
+        whole = select(accepted.c.table_id, accepted.c.seq).add_cte(
+            paid, _newest(hidden, secrets, SECRETS).cte("hidden"), _newest(saved, states, STATES).cte("saved")
+        )
+        self.sql = str(whole.compile(dialect=psycopg.dialect()))  # type: ignore[no-untyped-call]
+
+    def add(self, connection: Connection, appends: Sequence[Append]) -> set[Key]:
+        # In one order everywhere, so that two workers' batches never wait for each other crosswise.
+        ordered = sorted(appends, key=lambda one: one.table_id)
+        rows = {
+            "moves": _json(MOVES, _moves(ordered)),
+            "ledger": _json(LEDGER, _ledger(ordered)),
+            "secrets": _json(SECRETS, _secrets(ordered)),
+            "states": _json(STATES, _states(ordered)),
+        }
+        return {(table_id, seq) for table_id, seq in connection.exec_driver_sql(self.sql, rows)}
+
+
+def _given(table: Table, names: Sequence[str]) -> TableValuedAlias:
+    """The rows of a JSON parameter that is called like the table."""
+    typed = [column(name, table.c[name].type) for name in names]
+    return (
+        func.json_to_recordset(cast(bindparam(table.name), JSON))
+        .table_valued(*typed, name=f"given_{table.name}")
+        .render_derived(with_types=True)
+    )
+
+
+def _given_of(table: Table, names: Sequence[str], accepted: CTE) -> Select[Any]:
+    given = _given(table, names)
+    same = (given.c.table_id == accepted.c.table_id) & (given.c.seq == accepted.c.seq)
+    return select(*given.c).join(accepted, same)
+
+
+def _json(names: Sequence[str], rows: list[Row]) -> str:
+    return orjson.dumps([dict(zip(names, row, strict=True)) for row in rows]).decode() if rows else "[]"
+
+
+# SQLite
+
+
+class SqliteBulk:
+    """A statement for each table. RETURNING would be slower: too few rows say as well that somebody was faster."""
+
+    def __init__(self) -> None:
+        self.moves = _compiled(sqlite.insert(moves).on_conflict_do_nothing(), MOVES)
+        self.ledger = _compiled(sqlite.insert(ledger), LEDGER)
+        self.secrets = _compiled(_newest(sqlite.insert(secrets), secrets, SECRETS), SECRETS)
+        self.states = _compiled(_newest(sqlite.insert(states), states, STATES), STATES)
+
+    def add(self, connection: Connection, appends: Sequence[Append]) -> set[Key]:
+        accepted = self._add_moves(connection, appends)
+        for sql, rows in (
+            (self.ledger, _ledger(accepted)),
+            (self.secrets, _secrets(accepted)),
+            (self.states, _states(accepted)),
+        ):
+            if rows:
+                connection.exec_driver_sql(sql, rows)
+        return {(one.table_id, one.seq) for one in accepted}
+
+    def _add_moves(self, connection: Connection, appends: Sequence[Append]) -> Sequence[Append]:
+        connection.exec_driver_sql("SAVEPOINT moves")
+        rows = _moves(appends)
+        added = connection.exec_driver_sql(self.moves, rows).rowcount
+        if added < len(appends):
+            connection.exec_driver_sql("ROLLBACK TO moves")
+            one_by_one = zip(appends, rows, strict=True)
+            appends = [one for one, row in one_by_one if connection.exec_driver_sql(self.moves, row).rowcount == 1]
+        connection.exec_driver_sql("RELEASE moves")
+        return appends
+
+
+def _compiled(statement: sqlite.Insert, names: Sequence[str]) -> str:
+    """With one question mark for each of the names, in their order."""
+    compiled = statement.compile(dialect=pysqlite.dialect(), column_keys=list(names))
+    assert list(compiled.positiontup or ()) == list(names), compiled
+    return str(compiled)
+
+
+# Both
+
+
+def _newest(statement: Any, table: Table, names: Sequence[str]) -> Any:
+    """A row that is there already gets the new values. `statement`: either dialect's insert."""
+    key = [column.name for column in table.primary_key]
+    new = {name: statement.excluded[name] for name in names if name not in key}
+    return statement.on_conflict_do_update(index_elements=key, set_=new)

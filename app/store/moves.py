@@ -1,0 +1,156 @@
+"""The log of a table, its newest state, its ledger, its secrets and its result: reading them. writer.py writes them."""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from sqlalchemy import Connection, func, select, update
+
+from app.store.rows import fill
+from app.store.schema import ledger, moves, results, secrets, states, tables
+
+By: TypeAlias = Literal["person", "bot", "clock", "house"]
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One step of the log; `move` and `events` are JSON. `move` is null where time or the house acted."""
+
+    seq: int
+    at: int
+    seat: int | None
+    ask: str | None
+    move: str | None
+    cmd_id: str
+    by: By
+    events: str
+
+
+@dataclass(frozen=True, slots=True)
+class SavedState:
+    """The state after move `seq`, in a format only the engine reads; what comes after it in the log is played again."""
+
+    seq: int
+    format: int
+    state: str
+    clock: str | None
+    wakes_at: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """A line of the ledger; null is the bank."""
+
+    seq: int
+    line: int
+    race: int | None
+    payer: int | None
+    payee: int | None
+    amount: int
+    due: int
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class SecretOrder:
+    seat: int
+    name: str
+    seq: int
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    seat: int
+    person_id: str | None
+    bot: str | None
+    place: int
+    score: int
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """The newest move of a table and the newest change of its rows."""
+
+    table_id: str
+    revision: int
+    seq: int
+
+
+def moves_after(connection: Connection, table_id: str, seq: int, limit: int | None = None) -> list[Move]:
+    wanted = select(moves).where(moves.c.table_id == table_id, moves.c.seq > seq).order_by(moves.c.seq).limit(limit)
+    return [fill(Move, row) for row in connection.execute(wanted).mappings()]
+
+
+def whole_log(connection: Connection, table_id: str) -> list[Move]:
+    return moves_after(connection, table_id, 0)
+
+
+def move_by_command(connection: Connection, table_id: str, cmd_id: str) -> Move | None:
+    """What a resent command came to the first time."""
+    wanted = select(moves).where(moves.c.table_id == table_id, moves.c.cmd_id == cmd_id)
+    row = connection.execute(wanted).mappings().one_or_none()
+    return fill(Move, row) if row else None
+
+
+def last_seq(connection: Connection, table_id: str) -> int:
+    """0 before the first move."""
+    wanted = select(func.coalesce(func.max(moves.c.seq), 0)).where(moves.c.table_id == table_id)
+    highest: int = connection.execute(wanted).scalar_one()
+    return highest
+
+
+def heads(connection: Connection, table_ids: list[str]) -> list[Head]:
+    """How far these tables have come: for a worker that looks after what it may not have been told."""
+    last = select(func.coalesce(func.max(moves.c.seq), 0)).where(moves.c.table_id == tables.c.id).scalar_subquery()
+    wanted = select(tables.c.id.label("table_id"), tables.c.revision, last.label("seq")).where(
+        tables.c.id.in_(table_ids)
+    )
+    return [fill(Head, row) for row in connection.execute(wanted).mappings()]
+
+
+def load_state(connection: Connection, table_id: str) -> SavedState | None:
+    row = connection.execute(select(states).where(states.c.table_id == table_id)).mappings().one_or_none()
+    return fill(SavedState, row) if row else None
+
+
+def save_state(connection: Connection, table_id: str, new: SavedState, now: int) -> None:
+    """A newer state than the one beside the table's first moves: for a server that is about to stop."""
+    values = {"seq": new.seq, "format": new.format, "state": new.state, "clock": new.clock, "wakes_at": new.wakes_at}
+    of_table = (states.c.table_id == table_id) & (states.c.seq <= new.seq)
+    connection.execute(update(states).where(of_table).values(**values, updated_at=now))
+
+
+def list_payments(connection: Connection, table_id: str) -> list[Payment]:
+    wanted = select(ledger).where(ledger.c.table_id == table_id).order_by(ledger.c.seq, ledger.c.line)
+    return [fill(Payment, row) for row in connection.execute(wanted).mappings()]
+
+
+def list_secrets(connection: Connection, table_id: str) -> list[SecretOrder]:
+    wanted = select(secrets).where(secrets.c.table_id == table_id).order_by(secrets.c.seat, secrets.c.name)
+    return [fill(SecretOrder, row) for row in connection.execute(wanted).mappings()]
+
+
+def list_results(connection: Connection, table_id: str) -> list[Result]:
+    """The winner first."""
+    wanted = select(results).where(results.c.table_id == table_id).order_by(results.c.place, results.c.seat)
+    return [fill(Result, row) for row in connection.execute(wanted).mappings()]
+
+
+def take_due(connection: Connection, now: int, *, lease_ms: int, limit: int = 100) -> list[str]:
+    """Tables in play whose time has come, the longest overdue first. In a writing transaction.
+
+    They are put off by `lease_ms`, so that another worker's sweeper leaves them to this one for so long; whoever wakes
+    the table saves a state with its own `wakes_at`. If this worker dies, another takes them when the lease is over.
+    """
+    due = (
+        select(states.c.table_id)
+        .join(tables, tables.c.id == states.c.table_id)
+        .where(states.c.wakes_at <= now, tables.c.status == "playing", tables.c.paused.is_(False))
+        .order_by(states.c.wakes_at, states.c.table_id)
+        .limit(limit)
+        .with_for_update(of=states, skip_locked=True)
+    )
+    found = list(connection.execute(due).scalars())
+    if found:
+        connection.execute(update(states).where(states.c.table_id.in_(found)).values(wakes_at=now + lease_ms))
+    return found

@@ -1,0 +1,83 @@
+"""Several workers on one address: this process binds it, starts them, starts a new one where one dies, and stops them.
+
+A worker is `railbird serve` with the listening socket handed down. Which of them takes a connection is the kernel's
+choice; any of them serves any table.
+"""
+
+import logging
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from dataclasses import replace
+from types import FrameType
+
+from app.settings import Settings, SettingsError
+
+log = logging.getLogger("railbird.workers")
+
+LISTENER = "RAILBIRD_LISTENER"  # the number of the socket that a worker inherits
+STOP_SECONDS = 30
+TOO_SOON_SECONDS = 2  # a worker that ends so quickly would only end again
+
+
+def fit_for_many(settings: Settings) -> Settings:
+    """Settings under which several workers can share a house."""
+    if settings.database_url.startswith("sqlite"):
+        raise SettingsError(
+            "Several workers need PostgreSQL: SQLite is for one. Set DATABASE_URL, or leave RAILBIRD_WORKERS at 1."
+        )
+    return replace(settings, bus="postgres") if settings.bus == "local" else settings
+
+
+def inherited_listener() -> socket.socket | None:
+    """In a worker: the socket that its parent has bound."""
+    number = os.environ.get(LISTENER)
+    return socket.socket(fileno=int(number)) if number else None
+
+
+def serve_with_many(settings: Settings, listener: socket.socket) -> int:
+    """Keep the workers running until we are told to stop; 0 if all of them stopped well."""
+    children = [_start(settings, listener) for _ in range(settings.workers)]
+    begun = [time.monotonic()] * len(children)
+    stopping = threading.Event()
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        stopping.set()
+        for child in children:
+            if child.poll() is None:
+                child.send_signal(signal.SIGTERM)
+
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, stop)
+    while not stopping.is_set():
+        for place, child in list(enumerate(children)):
+            try:
+                status = child.wait(timeout=0.2)
+            except subprocess.TimeoutExpired:
+                continue
+            log.warning("worker %d ended with %d", child.pid, status)
+            if stopping.is_set() or time.monotonic() - begun[place] < TOO_SOON_SECONDS:
+                stop(signal.SIGTERM, None)
+                break
+            children[place], begun[place] = _start(settings, listener), time.monotonic()
+    listener.close()
+    return max(_wait(child) for child in children)
+
+
+def _start(settings: Settings, listener: socket.socket) -> "subprocess.Popen[bytes]":
+    number = listener.fileno()
+    environment = {**os.environ, LISTENER: str(number), "RAILBIRD_WORKERS": "1", "RAILBIRD_BUS": settings.bus}
+    command = [sys.executable, "-m", "app.cli", "serve"]
+    return subprocess.Popen(command, env=environment, pass_fds=(number,))  # noqa: S603 - ourselves
+
+
+def _wait(child: "subprocess.Popen[bytes]") -> int:
+    try:
+        return abs(child.wait(timeout=STOP_SECONDS))
+    except subprocess.TimeoutExpired:
+        child.kill()
+        return 1

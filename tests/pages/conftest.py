@@ -1,0 +1,144 @@
+"""A whole house on a database of its own, asked over HTTP without a socket; and a game in it, played to its end."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import orjson
+import pytest
+from fastapi import FastAPI
+
+from app import assets
+from app.main import create_app
+from app.service import bots
+from app.service.fanout import Viewer
+from app.service.house import House
+from app.service.people import Person
+from app.settings import Settings
+
+SITE = "http://127.0.0.1:8000"
+HTML = {"Accept": "text/html,application/xhtml+xml"}
+NOON = 1_750_000_000_000  # 2025-06-15, 15:06:40 UTC
+
+
+class Silent:
+    """An alarm nobody hears: in these tests time only moves when a test says so."""
+
+    def cancel(self) -> None:
+        pass
+
+
+class FakeClock:
+    def __init__(self) -> None:
+        self.time = NOON
+
+    def now(self) -> int:
+        return self.time
+
+    def at(self, when: int, call: Callable[[], None]) -> Silent:
+        return Silent()
+
+
+class Ear:
+    """Hears what a seat is told."""
+
+    def __init__(self) -> None:
+        self.heard: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+
+    def send(self, frame: bytes) -> None:
+        self.heard.put_nowait(orjson.loads(frame))
+
+    def close(self, reason: str) -> None:
+        pass
+
+
+class Place:
+    """A house with its clock; `browser()` is a new visitor."""
+
+    def __init__(self, app: FastAPI, clock: FakeClock) -> None:
+        self.app, self.clock = app, clock
+
+    @property
+    def house(self) -> House:
+        house: House = self.app.state.house
+        return house
+
+    def browser(self, address: str = "127.0.0.1", **headers: str) -> httpx.AsyncClient:
+        transport = httpx.ASGITransport(self.app, raise_app_exceptions=False, client=(address, 1))
+        return httpx.AsyncClient(transport=transport, base_url=SITE, headers={**HTML, "Origin": SITE, **headers})
+
+    async def visitor(self, name: str) -> httpx.AsyncClient:
+        browser = self.browser()
+        (await browser.post("/api/session", json={"name": name})).raise_for_status()
+        return browser
+
+    async def open_table(self, *names: str, **wanted: Any) -> tuple[str, list[httpx.AsyncClient]]:
+        """A table at which these people sit."""
+        people = [await self.visitor(name) for name in names]
+        made = (await people[0].post("/api/tables", json={"game": "mafia", "nonce": "n0", **wanted})).json()
+        for number, guest in enumerate(people[1:], 1):
+            (await guest.post(f"/api/tables/{made['table']}/join", json={"invite": made["invite"]})).raise_for_status()
+            (await guest.post(f"/api/tables/{made['table']}/sit", json={"nonce": f"n{number}"})).raise_for_status()
+        return made["table"], people
+
+    async def play(self, *names: str) -> str:
+        """A table whose game is over: every seat is played by the house's regular, one move after another."""
+        table_id, people = await self.open_table(*names)
+        (await people[0].post(f"/api/tables/{table_id}/start")).raise_for_status()
+        table = await self.house.hall.table(table_id)
+        ears, viewers = [], []
+        for seat, row in sorted(table.seats.rows.items()):
+            assert row.person_id is not None, seat
+            ear = Ear()
+            viewer = Viewer(Person(row.person_id, row.name), ear)
+            table.arrive(viewer, lambda snapshot: None)
+            ears.append(ear)
+            viewers.append(viewer)
+        number = 0
+        while table.status == "playing":
+            assert table.state is not None
+            ask = table.asks[0]
+            number += 1
+            self.clock.time += 1500
+            command = f"move-{number}"
+            table.answer(viewers[ask.seat], command, ask.id, bots.choose(table.game, table.state, ask, "regular"))
+            while (heard := await ears[ask.seat].heard.get())["type"] != "step" or heard.get("cmd_id") != command:
+                assert heard["type"] != "refused", heard
+        for viewer in viewers:
+            table.depart(viewer)
+        return table_id
+
+
+@asynccontextmanager
+async def opened(path: Path, **settings: Any) -> AsyncIterator[Place]:
+    clock = FakeClock()
+    app = create_app(Settings(database_url=f"sqlite:///{path}", **settings), clock)
+    async with app.router.lifespan_context(app):
+        yield Place(app, clock)
+
+
+@pytest.fixture(scope="session")
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+@pytest.fixture(scope="session", autouse=True)
+def client_is_built() -> None:
+    assets.ensure_built()
+
+
+@pytest.fixture
+async def place(tmp_path: Path) -> AsyncIterator[Place]:
+    """A fresh house."""
+    async with opened(tmp_path / "railbird.sqlite") as place:
+        yield place
+
+
+@pytest.fixture(scope="session")
+async def played(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[tuple[Place, str]]:
+    """A house in which a game has been played, and its table. For tests that change nothing but the audit."""
+    async with opened(tmp_path_factory.mktemp("played") / "railbird.sqlite") as place:
+        yield place, await place.play("Aoi", "Tobias", "怡君", "=SUM(A1)", "Dusty")

@@ -1,0 +1,105 @@
+"""Rules as pages: our narrow Markdown, and the real rulebooks in every language."""
+
+import re
+
+import pytest
+
+from app.api.cards import CARDS
+from app.api.rulebook import joined, parse, path_of, rulebook
+from app.engine.catalog import GAMES
+from app.i18n import LANGUAGES
+
+BOOK = """# A game
+
+Before it begins.
+
+## X-1 The *first* part
+
+X-1.1 A paragraph over
+two lines, see X-1.2 and X-9.9.
+
+X-1.2 With `code`, **weight** and <b>no markup</b>.
+
+X-1.2a A part of it.
+
+### Cases
+
+- one
+- two, over
+  two lines
+
+1. first
+2. second
+
+| What | Pays |
+|---|---:|
+| win | $5 |
+"""
+
+
+def test_a_paragraph_has_its_number_as_id_and_links_to_itself() -> None:
+    html = parse(BOOK).html
+    assert '<p class="clause" id="X-1.1" tabindex="-1"><a class="mark" href="#X-1.1">X-1.1</a> <span>A para' in html
+    assert '<p class="clause part" id="X-1.2a"' in html
+    assert '<h2 id="X-1" tabindex="-1"><a class="mark" href="#X-1">X-1</a> The <em>first</em> part</h2>' in html
+
+
+def test_a_number_in_the_text_is_a_link_where_there_is_such_a_paragraph() -> None:
+    html = parse(BOOK).html
+    assert 'A paragraph over two lines, see <a href="#X-1.2">X-1.2</a> and X-9.9.' in html
+
+
+def test_what_is_not_in_the_dialect_stays_text() -> None:
+    html = parse(BOOK).html
+    assert "With <code>code</code>, <strong>weight</strong> and &lt;b&gt;no markup&lt;/b&gt;." in html
+
+
+def test_lists_and_tables_are_lists_and_tables() -> None:
+    html = parse(BOOK).html
+    assert "<ul><li>one</li><li>two, over two lines</li></ul>" in html
+    assert "<ol><li>first</li><li>second</li></ol>" in html
+    assert '<th scope="col">What</th>' in html
+    assert "<td>win</td><td>$5</td>" in html
+
+
+def test_the_contents_list_the_parts() -> None:
+    book = parse(BOOK)
+    assert book.title == "A game"
+    assert [(entry.id, entry.number) for entry in book.contents] == [("X-1", "X-1")]
+    assert "<h1" not in book.html
+
+
+def test_lines_of_wide_characters_are_joined_without_a_space() -> None:
+    assert joined(["空いているボックスが", "先です。"]) == "空いているボックスが先です。"
+    assert joined(["a horse", "runs"]) == "a horse runs"
+    assert joined(["第2レースは", "M-4に従う"]) == "第2レースは M-4に従う"
+
+
+def numbered(game: str) -> list[str]:
+    """The numbers at the beginning of headings and paragraphs of the English book."""
+    text = path_of(game, "en").read_text()
+    return re.findall(r"^(?:## )?([A-Z]+-\d+(?:\.\d+[a-z]?)?) ", text, re.MULTILINE)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_rulebook_has_every_paragraph_once_in_every_language(game: str, language: str) -> None:
+    book = rulebook(game, language)
+    ids = re.findall(r' id="([^"]+)"', book.html)
+    assert ids == numbered(game)
+    assert len(ids) > 40
+    assert len(set(ids)) == len(ids)
+    assert book.title
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_no_rulebook_names_a_paragraph_that_is_not_there(game: str, language: str) -> None:
+    book = rulebook(game, language)
+    text = re.sub(r"<a [^>]+>[^<]+</a>", "", book.html)
+    assert re.findall(r"[A-Z]+-\d+\.\d+[a-z]?", re.sub(r"<[^>]+>", "", text)) == []
+
+
+@pytest.mark.parametrize("game", CARDS)
+def test_the_reference_card_cites_paragraphs_of_the_book(game: str) -> None:
+    assert {line.rule for line in CARDS[game]} <= rulebook(game, "en").paragraphs

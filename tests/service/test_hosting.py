@@ -1,0 +1,344 @@
+"""The host's table: sending away, handing over, who inherits, spectators, starting, and playing again."""
+
+import asyncio
+from random import Random
+from typing import Any
+
+import orjson
+import pytest
+
+from app.service.bots import PACE
+from app.service.errors import Conflict, NotYours, ServiceError
+from app.service.people import Person
+from tests.service.fakes import PLAIN, Club, Guest
+from tests.store.house import held
+
+
+@pytest.fixture
+async def people(club: Club) -> list[Person]:
+    return await club.people(4)
+
+
+@pytest.fixture
+async def four(club: Club, people: list[Person]) -> list[Guest]:
+    return await club.guests(people, await club.game(people))
+
+
+def asked(guests: list[Guest]) -> Guest:
+    return next(guest for guest in guests if guest.ask)
+
+
+async def refused(call: Any) -> str:
+    """The code of the refusal that this call comes to."""
+    with pytest.raises(ServiceError) as error:
+        await call
+    assert error.value.detail.endswith((".", "!", "?"))
+    return error.value.error
+
+
+async def played_out(club: Club, people: list[Person], bots: int = 0, **table: Any) -> list[Guest]:
+    """A game that is over."""
+    guests = await club.guests(people, await club.game(people, bots, **table))
+    while guests[0].table.status == "playing":
+        await club.play(guests, Random(1))
+        await club.pass_time(PACE)
+    return guests
+
+
+# Sending away
+
+
+async def test_who_is_sent_away_in_play_hears_it_and_a_bot_plays_on(club: Club, four: list[Guest]) -> None:
+    host, sent = four[0], four[1]
+    assert sent.seat is not None
+    await club.house.arranging.kick(host.person, host.table.id, sent.seat)
+    await club.settled()
+    assert sent.ear.closed == "kicked"
+    assert len(host.table.viewers) == 3
+    rest = [guest for guest in four if guest is not sent]
+    for number in range(60):
+        if await club.play(rest, Random(number), moves=1) == 0:
+            await club.pass_time(PACE)
+    assert {entry.by for entry in club.log(host.table.id) if entry.seat == sent.seat} == {"bot"}
+
+
+async def test_who_was_sent_away_stays_away(club: Club, four: list[Guest]) -> None:
+    host, sent = four[0], four[2]
+    table_id = host.table.id
+    invite = sent.hears("welcome")["lobby"]["invite"]
+    await club.house.arranging.kick(host.person, table_id, 2)
+    for attempt in (
+        club.comes(sent.person, table_id),
+        club.house.lobby.join(sent.person, table_id, invite),
+        club.house.arranging.take_back(sent.person, table_id),
+        club.house.records.log(sent.person, table_id, 0),
+        club.house.lobby.look(sent.person, table_id),
+    ):
+        assert await refused(attempt) == "barred"
+    club.forget()
+    assert await refused(club.comes(sent.person, table_id)) == "barred"
+
+
+async def test_a_command_on_its_way_when_its_author_is_sent_away_changes_nothing(club: Club, four: list[Guest]) -> None:
+    sent = asked(four)
+    host = four[0]
+    if sent is host:
+        await club.house.arranging.hand_over(host.person, host.table.id, 1)
+        host = four[1]
+    move, ask = sent.any_move(Random(1)), sent.ask
+    assert ask is not None
+    assert sent.seat is not None
+    await club.house.arranging.kick(host.person, host.table.id, sent.seat)
+    sent.answer("one", move, ask["id"])
+    await club.settled()
+    assert len(club.log(host.table.id)) == 1
+
+
+async def test_an_old_link_is_worth_nothing_once_somebody_was_sent_away(club: Club, four: list[Guest]) -> None:
+    host = four[0]
+    old = host.hears("welcome")["lobby"]["invite"]
+    await club.house.arranging.kick(host.person, host.table.id, 3)
+    friend = await club.person("Friend")
+    assert await refused(club.house.lobby.join(friend, host.table.id, old)) == "bad_invite"
+    new = host.hears("lobby")["invite"]
+    assert new != old
+    await club.house.lobby.join(friend, host.table.id, new)
+
+
+async def test_only_the_host_sends_away_and_never_himself(club: Club, four: list[Guest]) -> None:
+    table_id = four[0].table.id
+    kick = club.house.arranging.kick
+    assert await refused(kick(four[1].person, table_id, 2)) == "not_the_host"
+    assert await refused(kick(four[0].person, table_id, 0)) == "own_seat"
+    assert await refused(kick(four[0].person, table_id, 9)) == "empty_seat"
+
+
+# Who is host
+
+
+async def test_when_the_host_leaves_who_sat_there_longest_inherits(club: Club, four: list[Guest]) -> None:
+    table_id = four[0].table.id
+    await club.house.arranging.leave(four[1].person, table_id)
+    await club.house.arranging.leave(four[0].person, table_id)
+    assert four[3].hears("lobby")["host"] == four[2].person.id
+    assert four[2].hears("lobby")["you"]["host"] is True
+    await club.house.arranging.kick(four[2].person, table_id, 3)
+
+
+async def test_in_the_lobby_the_seat_of_a_host_who_leaves_is_free_and_another_is_host(
+    club: Club, people: list[Person]
+) -> None:
+    table_id = await club.lobby(people)
+    guests = await club.guests(people, table_id)
+    await club.house.arranging.leave(people[0], table_id)
+    told = guests[1].hears("lobby")
+    assert told["host"] == people[1].id
+    assert [seat["user"] for seat in told["seats"]] == [person.id for person in people[1:]]
+    assert told["why_not"]["error"] == "too_few"
+
+
+async def test_a_lobby_that_everybody_has_left_is_closed(club: Club) -> None:
+    [host] = await club.people(1)
+    table_id = await club.lobby([host])
+    guest = await club.comes(host, table_id)
+    await club.house.arranging.leave(host, table_id)
+    assert guest.ear.closed == "closed"
+    assert await refused(club.comes(host, table_id)) == "table_closed"
+
+
+async def test_the_host_hands_over_to_somebody_who_is_there(club: Club, four: list[Guest]) -> None:
+    table_id = four[0].table.id
+    hand_over = club.house.arranging.hand_over
+    await club.house.arranging.leave(four[3].person, table_id)
+    assert await refused(hand_over(four[0].person, table_id, 3)) == "empty_seat"
+    await hand_over(four[0].person, table_id, 2)
+    assert await refused(hand_over(four[0].person, table_id, 1)) == "not_the_host"
+    await club.house.arranging.pause(four[2].person, table_id, True)
+
+
+async def test_nobody_who_was_sent_away_becomes_host(club: Club, four: list[Guest]) -> None:
+    """Neither by hand nor by inheritance: nobody could do anything at that table any more."""
+    table_id = four[0].table.id
+    await club.house.arranging.kick(four[0].person, table_id, 1)
+    assert await refused(club.house.arranging.hand_over(four[0].person, table_id, 1)) == "empty_seat"
+    await club.house.arranging.leave(four[0].person, table_id)
+    assert four[3].hears("lobby")["host"] == four[2].person.id
+
+
+# Spectators
+
+
+async def watcher_of(club: Club, guest: Guest) -> Person:
+    watcher = await club.person("Watcher")
+    await club.house.lobby.join(watcher, guest.table.id, guest.hears("welcome")["lobby"]["invite"])
+    return watcher
+
+
+async def test_a_spectator_hears_every_step_and_may_do_nothing(club: Club, four: list[Guest]) -> None:
+    watcher = await club.comes(await watcher_of(club, four[0]), four[0].table.id)
+    assert watcher.seat is None
+    assert watcher.picture["you"] is None
+    player = asked(four)
+    assert player.ask is not None
+    watcher.answer("one", player.any_move(Random(1)), player.ask["id"])
+    assert watcher.refusals == ["not_seated"]
+    await club.play(four, Random(1), moves=20)
+    assert watcher.seqs == list(range(2, 22))
+    assert {step["view"]["own"] for step in watcher.ear.heard("step")} == {None}
+    assert all(
+        set(ask) == {"seat", "prompt", "closes_at"} for step in watcher.ear.heard("step") for ask in step["asks"]
+    )
+    assert four[0].hears("presence")["watching"] == 1
+
+
+async def test_the_host_may_have_a_table_without_spectators(club: Club, people: list[Person]) -> None:
+    guests = await club.guests(people, await club.game(people, settings={**PLAIN, "spectators": False}))
+    watcher = await watcher_of(club, guests[0])
+    assert await refused(club.comes(watcher, guests[0].table.id)) == "no_spectators"
+    await club.house.arranging.change(people[0], guests[0].table.id, None, PLAIN, None, None)
+    await club.comes(watcher, guests[0].table.id)
+
+
+async def test_a_private_table_is_for_those_who_were_asked(club: Club, four: list[Guest]) -> None:
+    stranger = await club.person("Stranger")
+    for attempt in (
+        club.comes(stranger, four[0].table.id),
+        club.house.records.log(stranger, four[0].table.id, 0),
+        club.house.lobby.look(stranger, four[0].table.id),
+    ):
+        assert await refused(attempt) == "invite_needed"
+
+
+# Starting
+
+
+async def test_the_game_starts_once_however_often_it_is_started(club: Club, people: list[Person]) -> None:
+    table_id = await club.lobby(people)
+    start = club.house.arranging.start
+    with held(club.house.writer):
+        calls = [asyncio.ensure_future(start(people[0], table_id)) for _ in range(3)]
+        await asyncio.sleep(0)
+    done = await asyncio.gather(*calls, return_exceptions=True)
+    assert [one for one in done if not isinstance(one, ServiceError)] == [1]
+    assert {one.error for one in done if isinstance(one, ServiceError)} == {"already_started"}
+    assert [entry.cmd_id for entry in club.log(table_id)] == ["start"]
+
+
+async def test_who_leaves_while_the_game_is_being_started_is_not_dealt_in(club: Club, people: list[Person]) -> None:
+    """Started twice, and somebody leaves in between: no start hangs, and none deals to an empty seat."""
+    five = [*people, await club.person()]
+    for after in range(6):
+        table_id = await club.lobby(five)
+        guests = await club.guests(five, table_id)
+        calls = [asyncio.ensure_future(club.house.arranging.start(five[0], table_id)) for _ in range(2)]
+        for _ in range(after):
+            await club.house.writer.run(lambda _: None)
+        left = asyncio.ensure_future(club.house.arranging.leave(five[2], table_id))
+        done = await asyncio.gather(*calls, left, return_exceptions=True)
+        assert {one.error for one in done if isinstance(one, ServiceError)} <= {"already_started"}
+        assert [one for one in done if isinstance(one, Exception) and not isinstance(one, ServiceError)] == []
+        table = await club.table(table_id)
+        assert sorted(table.seats.rows) == list(range(table.state.seats if table.state else 0))
+        assert [guest.picture["seq"] for guest in guests if guest.seat is not None] == [1] * len(table.seats.rows)
+
+
+async def test_the_seats_of_a_game_have_no_gaps_and_everybody_knows_their_own(club: Club, people: list[Person]) -> None:
+    five = [*people, await club.person()]
+    table_id = await club.lobby(five)
+    guests = await club.guests(five, table_id)
+    await club.house.arranging.leave(five[1], table_id)
+    await club.house.arranging.start(five[0], table_id)
+    assert [guest.seat for guest in guests] == [0, None, 1, 2, 3]
+    hands = [guest.picture["view"]["own"] for guest in guests]
+    assert [hand is None for hand in hands] == [False, True, False, False, False]
+
+
+async def test_with_too_few_nothing_starts(club: Club, people: list[Person]) -> None:
+    table_id = await club.lobby(people[:3])
+    assert await refused(club.house.arranging.start(people[0], table_id)) == "too_few"
+    assert club.log(table_id) == []
+
+
+# Again
+
+
+async def test_a_rematch_has_the_same_people_seats_bots_and_options(club: Club, people: list[Person]) -> None:
+    settings = {"clock": {"bank": 600, "increment": 1}, "spectators": False, "absent_after": 77}
+    guests = await played_out(club, people[:3], bots=2, options={"track": 55}, settings=settings)
+    old = guests[0].table
+    made = await club.house.making.rematch(people[1], old.id)
+    new = await club.table(made["table"])
+    assert new.id != old.id
+    assert new.status == "lobby"
+    assert (new.options, new.settings) == (old.options, old.settings)
+    assert new.options["track"] == 55
+    sitting = [[(row.person_id, row.bot, row.name) for _, row in sorted(t.seats.rows.items())] for t in (old, new)]
+    assert sitting[0] == sitting[1]
+    assert new.is_host(people[1].id)
+    assert new.row.server_seed != old.row.server_seed
+    await club.house.arranging.start(people[1], new.id)
+
+
+async def test_whoever_asks_for_a_rematch_second_finds_the_same_table(club: Club, people: list[Person]) -> None:
+    guests = await played_out(club, people)
+    table_id = guests[0].table.id
+    made = await asyncio.gather(*(club.house.making.rematch(person, table_id) for person in people))
+    assert len({one["table"] for one in made}) == 1
+    assert {guest.hears("lobby")["rematch"] for guest in guests} == {made[0]["table"]}
+    assert await club.house.making.rematch(people[3], table_id) == made[0]
+
+
+async def test_rematches_make_a_chain(club: Club, people: list[Person]) -> None:
+    chain = [(await played_out(club, people))[0].table.id]
+    for _ in range(2):
+        made = await club.house.making.rematch(people[0], chain[-1])
+        await club.house.arranging.start(people[0], made["table"])
+        guests = await club.guests(people, made["table"])
+        await club.play(guests, Random(len(chain)))
+        assert guests[0].table.status == "finished"
+        chain.append(made["table"])
+    assert len(set(chain)) == 3
+    assert [(await club.table(one)).rematch for one in chain] == [*chain[1:], None]
+
+
+async def test_who_was_sent_away_is_not_asked_again(club: Club, people: list[Person]) -> None:
+    table_id = await club.game(people)
+    guests = await club.guests(people, table_id)
+    await club.house.arranging.kick(people[0], table_id, 3)
+    await club.settled()
+    while guests[0].table.status == "playing":
+        await club.play(guests[:3], Random(1))
+        await club.pass_time(PACE)
+    made = await club.house.making.rematch(people[0], table_id)
+    new = await club.table(made["table"])
+    assert [row.person_id for _, row in sorted(new.seats.rows.items())] == [person.id for person in people[:3]]
+    assert people[3].id not in new.members
+    assert await refused(club.comes(people[3], new.id)) == "invite_needed"
+
+
+async def test_there_is_no_rematch_before_the_end_nor_for_those_who_only_watched(
+    club: Club, people: list[Person]
+) -> None:
+    guests = await club.guests(people, await club.game(people))
+    table_id = guests[0].table.id
+    watcher = await watcher_of(club, guests[0])
+    with pytest.raises(Conflict):
+        await club.house.making.rematch(people[0], table_id)
+    await club.play(guests, Random(1))
+    with pytest.raises(NotYours):
+        await club.house.making.rematch(watcher, table_id)
+
+
+async def test_the_record_is_opened_when_the_game_is_over_and_names_the_version(
+    club: Club, people: list[Person]
+) -> None:
+    guests = await club.guests(people, await club.game(people))
+    table_id = guests[0].table.id
+    assert await refused(club.house.records.record(people[0], table_id)) == "not_finished"
+    await club.play(guests, Random(1))
+    record = await club.house.records.record(people[0], table_id)
+    assert record["version"] == 1
+    assert record["result"] == guests[0].picture["view"]["result"]
+    club.forget()
+    again = await club.house.records.record(people[0], table_id)
+    assert orjson.dumps(again) == orjson.dumps(record)

@@ -1,0 +1,327 @@
+"""Two workers at one table: the log decides, whoever was slower catches up, and everybody hears everything once.
+
+On PostgreSQL, where several workers are allowed; and on SQLite, which a worker alone may open in earnest, because the
+rules are the same and it runs everywhere.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
+from dataclasses import dataclass
+from functools import partial
+from random import Random
+
+import pytest
+from sqlalchemy import Connection
+
+from app.service.bots import PACE
+from app.service.neighbours import GONE_MS, POLL_MS
+from app.service.people import Person
+from tests.service.fakes import PLAIN, Club, FakeClock, Guest, PartyLine, open_club
+from tests.store.house import held
+
+
+@dataclass
+class Pair:
+    """Two workers of one house."""
+
+    one: Club
+    two: Club
+    line: PartyLine
+    clock: FakeClock
+
+    @property
+    def clubs(self) -> tuple[Club, Club]:
+        return self.one, self.two
+
+    def of(self, guest: Guest) -> Club:
+        """The worker that this guest came to."""
+        return self.one if self.one.house.hall.if_awake(guest.table.id) is guest.table else self.two
+
+    def other_than(self, guest: Guest) -> Club:
+        return self.two if self.of(guest) is self.one else self.one
+
+    async def settled(self) -> None:
+        """Nothing goes on any more, and nothing that was said is unheard."""
+        while True:
+            for club in self.clubs:
+                await club.settled()
+            if not self.line.pass_on():
+                return
+
+    async def pass_time(self, ms: int) -> None:
+        end = self.clock.now() + ms
+        await self.settled()
+        while (due := self.clock.next_due()) is not None and due <= end:
+            self.clock.advance(max(0, due - self.clock.now()))
+            await self.settled()
+        self.clock.advance(end - self.clock.now())
+
+    async def seated(self, people: list[Person], table_id: str) -> list[Guest]:
+        """The people come to the workers by turns."""
+        guests = [await self.clubs[n % 2].comes(person, table_id) for n, person in enumerate(people)]
+        await self.settled()
+        return guests
+
+    async def play(self, guests: list[Guest], luck: Random, moves: int = 10_000) -> int:
+        for played in range(moves):
+            asked = next((guest for guest in guests if guest.ask), None)
+            if asked is None:
+                return played
+            asked.answer(f"m-{asked.picture['seq'] + 1}-{asked.seat}", asked.any_move(luck))
+            await self.settled()
+        return moves
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+async def pair(request: pytest.FixtureRequest) -> AsyncIterator[Pair]:
+    url: str = request.getfixturevalue("url" if request.param == "sqlite" else "postgres_url")
+    clock, line = FakeClock(), PartyLine()
+    async with AsyncExitStack() as stack:
+        one, two = [await stack.enter_async_context(open_club(url, clock, line=line)) for _ in range(2)]
+        yield Pair(one, two, line, clock)
+
+
+def is_whole(log: list[int]) -> bool:
+    return log == list(range(1, len(log) + 1))
+
+
+def asked(guests: list[Guest]) -> Guest:
+    return next(guest for guest in guests if guest.ask)
+
+
+async def test_a_game_over_two_workers_is_heard_by_all_once_and_in_order(pair: Pair) -> None:
+    people = await pair.one.people(4)
+    table_id = await pair.one.game(people)
+    guests = await pair.seated(people, table_id)
+    assert {guest.table for guest in guests} == {await club.table(table_id) for club in pair.clubs}
+    moves = await pair.play(guests, Random(1))
+    assert [guest.seqs for guest in guests] == [list(range(2, moves + 2))] * 4
+    assert [guest.refusals for guest in guests] == [[]] * 4
+    assert {guest.picture["status"] for guest in guests} == {"finished"}
+    assert is_whole([entry.seq for entry in pair.one.log(table_id)])
+    # The last step looks alike to the two of a worker and to the two of the other.
+    public = [{k: v for k, v in guest.picture["view"].items() if k != "own"} for guest in guests]
+    assert all(one == public[0] for one in public)
+
+
+async def test_without_any_hint_the_slower_one_is_refused_and_catches_up(pair: Pair) -> None:
+    """Both workers believe that it is their turn to write; the key of the log decides."""
+    pair.line.is_cut = True
+    people = await pair.one.people(4)
+    table_id = await pair.one.game(people)
+    guests = await pair.seated(people, table_id)
+    for number in range(12):
+        seq = len(pair.one.log(table_id))
+        # Whoever is asked answers at both workers, with different commands: one of them comes too late.
+        author = next(guest for guest in guests if guest.seat == next(iter(guest.table.asks)).seat)
+        other = pair.other_than(author)
+        double = await other.comes(author.person, table_id)
+        assert author.ask is not None
+        move, known = author.any_move(Random(number)), len(author.refusals)
+        author.answer(f"one-{number}", move)
+        double.answer(f"two-{number}", move, author.ask["id"])
+        await pair.settled()
+        assert len(pair.one.log(table_id)) == seq + 1
+        assert [*author.refusals[known:], *double.refusals] == ["unknown_ask"]
+        assert [guest.picture["seq"] for guest in (*guests, double)] == [seq + 1] * 5
+        double.go()
+    assert [guest.seqs for guest in guests] == [list(range(2, 14))] * 4
+
+
+async def test_the_same_command_at_both_workers_is_one_move_and_is_answered_at_both(pair: Pair) -> None:
+    """A connection is lost in mid-answer, and the client sends again where it comes back."""
+    people = await pair.one.people(4)
+    table_id = await pair.one.game(people)
+    guests = await pair.seated(people, table_id)
+    pair.line.is_cut = True
+    for number in range(6):
+        author = next(guest for guest in guests if guest.seat == next(iter(guest.table.asks)).seat)
+        other = pair.other_than(author)
+        double = await other.comes(author.person, table_id)
+        move = author.any_move(Random(number))
+        with held(pair.one.house.writer) if pair.one.database.dialect == "postgresql" else held(other.house.writer):
+            author.answer(f"same-{number}", move)
+            assert author.ask is not None
+            double.answer(f"same-{number}", move, author.ask["id"])
+        await pair.settled()
+        assert [guest.hears("step").get("cmd_id") for guest in (author, double)] == [f"same-{number}"] * 2
+        assert [guest.refusals for guest in (author, double)] == [[], []]
+        double.go()
+    assert [entry.cmd_id for entry in pair.one.log(table_id)][1:] == [f"same-{number}" for number in range(6)]
+
+
+async def test_two_workers_that_both_move_a_bot_make_one_move(pair: Pair) -> None:
+    people = await pair.one.people(2)
+    table_id = await pair.one.game(people, bots=3)
+    guests = await pair.seated(people, table_id)
+    pair.line.is_cut = True
+    luck = Random(3)
+    for _ in range(60):
+        if guests[0].picture["seq"] != guests[1].picture["seq"]:
+            await pair.pass_time(POLL_MS)
+        elif await pair.play(guests, luck, moves=1) == 0:
+            await pair.pass_time(PACE)
+    await pair.pass_time(POLL_MS)
+    log = pair.one.log(table_id)
+    assert is_whole([entry.seq for entry in log])
+    assert len({entry.ask for entry in log[1:]}) == len(log) - 1
+    for guest in guests:
+        assert guest.seqs == list(range(2, len(log) + 1))
+
+
+async def test_a_lost_hint_costs_a_poll_interval_and_nothing_else(pair: Pair) -> None:
+    people = await pair.one.people(4)
+    table_id = await pair.one.game(people)
+    guests = await pair.seated(people, table_id)
+    pair.line.is_cut = True
+    await pair.play([guest for guest in guests if guest.table is asked(guests).table], Random(1), moves=1)
+    seen = [guest.picture["seq"] for guest in guests]
+    assert sorted(seen) == [1, 1, 2, 2]
+    await pair.pass_time(POLL_MS)
+    assert [guest.seqs for guest in guests] == [[2]] * 4
+
+
+async def test_who_waits_in_the_lobby_of_one_worker_hears_the_start_at_the_other(pair: Pair) -> None:
+    """From the first step on, however long nobody passed it on."""
+    people = await pair.one.people(4)
+    table_id = await pair.one.lobby(people)
+    guests = await pair.seated(people, table_id)
+    pair.line.is_cut = True
+    await pair.one.house.arranging.start(people[0], table_id)
+    here = [guest for guest in guests if guest.table is await pair.one.table(table_id)]
+    there = [guest for guest in guests if guest not in here]
+    for number in range(12):
+        await pair.one.settled()
+        seat = here[0].table.asks[0].seat
+        thinker = next((guest for guest in here if guest.seat == seat), None)
+        if thinker is None:
+            thinker = await pair.one.comes(people[seat], table_id)
+            here.append(thinker)
+        thinker.answer(f"m-{number}")
+        await pair.one.settled()
+    assert [guest.seqs for guest in there] == [[], []]
+    pair.line.is_cut = False
+    await pair.pass_time(POLL_MS)
+    assert [guest.seqs for guest in there] == [list(range(1, 14))] * 2
+    assert there[0].picture["status"] == "playing"
+
+
+async def test_a_game_that_both_workers_start_starts_once(pair: Pair) -> None:
+    people = await pair.one.people(4)
+    table_id = await pair.one.lobby(people)
+    guests = await pair.seated(people, table_id)
+    starts = [club.house.arranging.start(people[0], table_id) for club in pair.clubs]
+    done = await asyncio.gather(*starts, return_exceptions=True)
+    await pair.settled()
+    assert sorted(type(one).__name__ for one in done) == ["Conflict", "int"]
+    assert [guest.picture["seq"] for guest in guests] == [1] * 4
+    assert [entry.cmd_id for entry in pair.one.log(table_id)] == ["start"]
+
+
+async def test_what_the_host_changes_at_one_worker_is_known_at_the_other(pair: Pair) -> None:
+    people = await pair.one.people(4)
+    table_id = await pair.one.game(people)
+    guests = await pair.seated(people, table_id)
+    await pair.one.house.arranging.pause(people[0], table_id, True)
+    await pair.settled()
+    assert [guest.hears("lobby")["paused"] for guest in guests] == [True] * 4
+    thinker = asked(guests)
+    for club in pair.clubs:
+        here = await club.comes(thinker.person, table_id)
+        here.answer("no")
+        assert here.refusals == ["paused"]
+        here.go()
+    await pair.one.house.arranging.pause(people[0], table_id, False)
+    await pair.one.house.arranging.kick(people[0], table_id, 1)
+    await pair.settled()
+    assert guests[1].ear.closed == "kicked"
+    assert guests[1].table is not await pair.one.table(table_id)
+
+
+async def test_who_is_at_the_other_worker_is_not_away(pair: Pair) -> None:
+    people = await pair.one.people(4)
+    table_id = await pair.one.game(people)
+    guests = await pair.seated(people, table_id)
+    for guest in guests:
+        assert [seat["online"] for seat in guest.hears("presence")["seats"]] == [True] * 4
+    await pair.pass_time(10 * GONE_MS)
+    await pair.pass_time(PLAIN["absent_after"] * 1000)
+    assert len(pair.one.log(table_id)) == 1
+    guests[1].go()
+    await pair.settled()
+    assert [seat["online"] for seat in guests[0].hears("presence")["seats"]] == [True, False, True, True]
+
+
+@pytest.mark.parametrize("how", ["by answering", "by asking"])
+async def test_who_comes_back_to_the_other_worker_takes_the_seat_back_at_both(pair: Pair, how: str) -> None:
+    people = await pair.one.people(4)
+    table_id = await pair.one.game(people)
+    absent = people[1]
+    guests = [await pair.one.comes(person, table_id) for person in people if person is not absent]
+    await pair.pass_time(PLAIN["absent_after"] * 1000)
+    again = await pair.two.comes(absent, table_id)
+    await pair.settled()
+    for guest in (*guests, again):
+        assert guest.hears("presence")["seats"][1]["bot_plays"] is True
+    if how == "by asking":
+        await pair.two.house.arranging.take_back(absent, table_id)
+    else:
+        while not again.ask:
+            await pair.play(guests, Random(1), moves=1)
+        again.answer("mine again")
+    await pair.settled()
+    for guest in (*guests, again):
+        assert guest.hears("presence")["seats"][1]["bot_plays"] is False
+    while not again.ask:
+        await pair.play(guests, Random(2), moves=1)
+    seq = len(pair.one.log(table_id))
+    await pair.pass_time(10 * PACE)
+    assert len(pair.one.log(table_id)) == seq
+
+
+async def test_a_rematch_asked_for_at_both_workers_at_once_is_one_table(pair: Pair) -> None:
+    people = await pair.one.people(4)
+    for _ in range(5):
+        table_id = await pair.one.game(people)
+        await pair.one.house.writer.run(partial(end_at_once, table_id))
+        pair.one.forget()
+        calls = [club.house.making.rematch(person, table_id) for club, person in zip(pair.clubs, people, strict=False)]
+        made = await asyncio.gather(*calls)
+        assert made[0] == made[1]
+
+
+def end_at_once(table_id: str, connection: Connection) -> None:
+    """The game is over, as far as the rows are concerned that a rematch looks at."""
+    connection.exec_driver_sql(f"UPDATE tables SET status = 'finished', finished_at = 1 WHERE id = '{table_id}'")
+
+
+async def test_a_line_of_chat_and_a_nudge_reach_the_other_worker(pair: Pair) -> None:
+    people = await pair.one.people(4)
+    table_id = await pair.one.game(people)
+    guests = await pair.seated(people, table_id)
+    thinker = asked(guests)
+    speaker = next(guest for guest in guests if guest.table is not thinker.table)
+    club = pair.of(speaker)
+    club.house.chat.say(speaker.table, speaker.viewer, "good luck")
+    assert thinker.seat is not None
+    club.house.chat.nudge(speaker.table, speaker.viewer, thinker.seat)
+    await pair.settled()
+    assert [[line["text"] for line in guest.ear.heard("chat")] for guest in guests] == [["good luck"]] * 4
+    assert [len(guest.ear.heard("nudged")) for guest in guests] == [guest is thinker for guest in guests]
+
+
+async def test_thinking_time_goes_on_alike_at_both_workers(pair: Pair) -> None:
+    people = await pair.one.people(4)
+    settings = {**PLAIN, "clock": {"bank": 60, "increment": 5}, "absent_after": 3_600}
+    table_id = await pair.one.game(people, settings=settings)
+    guests = await pair.seated(people, table_id)
+    for number in range(12):
+        closes = [guest.picture["asks"][0]["closes_at"] for guest in guests]
+        assert closes == [closes[0]] * 4
+        await pair.pass_time(1_700)
+        asked(guests).answer(f"m-{number}")
+        await pair.settled()
+    banks = [(await club.table(table_id)).banks.left for club in pair.clubs]
+    assert banks[0] == banks[1]
+    assert max(banks[0]) < 60_000 + 3 * 5_000

@@ -1,0 +1,104 @@
+"""Builders: people and tables with ids of their own, and moves for them, in a database that tests share."""
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+from uuid import uuid4
+
+from app.store import people, seats, tables
+from app.store.database import Connection, Database
+from app.store.writer import Append, Start, Writer
+
+
+def new_id(letter: str) -> str:
+    return f"{letter}{uuid4().hex}"
+
+
+@dataclass
+class House:
+    database: Database
+    now: int = 1_700_000_000_000
+
+    def person(self, name: str = "Ann") -> str:
+        person_id = new_id("p")
+        with self.database.writing() as connection:
+            people.add_person(connection, person_id, name, self.now)
+        return person_id
+
+    def token_hash(self) -> str:
+        return uuid4().hex * 2
+
+    def table(self, **changes: Any) -> str:
+        """A table in its lobby, the id of it."""
+        with self.database.writing() as connection:
+            return self.add_table(connection, **changes)
+
+    def add_table(self, connection: Connection, **changes: Any) -> str:
+        given: dict[str, Any] = {
+            "id": new_id("t"),
+            "code": None,
+            "game": "mafia",
+            "options": "{}",
+            "settings": "{}",
+            "seats": 4,
+            "visibility": "private",
+            "host_id": None,
+            "server_seed": "seed",
+            "commitment": "commitment",
+            "now": self.now,
+        }
+        made = tables.add_table(connection, **(given | changes))
+        return made.id
+
+    def playing(self, **changes: Any) -> str:
+        """A table in play, bots on its first two seats and no move made."""
+        with self.database.writing() as connection:
+            table_id = self.add_table(connection, **changes)
+            for number in range(2):
+                seats.put_bot(connection, table_id, number, "random", f"Bot {number}", self.now)
+            connection.exec_driver_sql(
+                f"UPDATE tables SET status = 'playing', started_at = 1, game_version = 1 WHERE id = '{table_id}'"
+            )
+        return table_id
+
+    def sit(self, table_id: str, name: str = "Ann", seat: int | None = None) -> str:
+        """A new person at the table; their id."""
+        person_id = self.person(name)
+        with self.database.writing() as connection:
+            tables.add_member(connection, table_id, person_id, self.now)
+            seats.take_seat(connection, table_id, seat, person_id, name, f"nonce of {name}", self.now)
+        return person_id
+
+
+def move(table_id: str, seq: int, cmd_id: str | None = None, **more: Any) -> Append:
+    return Append(
+        table_id, seq, 1_700_000_000_000 + seq, 0, f"ask:{seq}", '{"do":"pass"}', cmd_id or f"cmd {seq}", "person",
+        f'[{{"event":"Passed","seq":{seq}}}]', **more,
+    )  # fmt: skip
+
+
+def starting(table_id: str, cmd_id: str = "start", **more: Any) -> Append:
+    return Append(
+        table_id, 1, 1_700_000_000_001, None, None, None, cmd_id, "house", "[]",
+        start=Start(started_at=1_700_000_000_001, game_version=3, **more),
+    )  # fmt: skip
+
+
+@contextmanager
+def held(writer: Writer) -> Iterator[None]:
+    """Inside, the writer is busy; what is asked meanwhile waits and makes the next batch."""
+    entered, leave = threading.Event(), threading.Event()
+
+    def hold(_: Connection) -> None:
+        entered.set()
+        assert leave.wait(30)
+
+    holding = writer.run(hold)
+    assert entered.wait(30)
+    try:
+        yield
+    finally:
+        leave.set()
+    holding.add_done_callback(lambda done: done.result())

@@ -1,0 +1,177 @@
+"""Reading what the writer wrote: log, states, money, secrets, results; and the tables whose time has come."""
+
+from typing import Any
+
+import pytest
+
+from app.store import chat, moves
+from app.store.bulk import PostgresBulk, SqliteBulk, store
+from app.store.errors import NotStored
+from app.store.moves import Payment, Result, SavedState, SecretOrder
+from app.store.writer import Accepted, Append, Finish, LedgerLine, NewState, Secret
+from tests.store.house import House, move
+
+
+def write(house: House, *appends: Append) -> None:
+    bulk = PostgresBulk() if house.database.dialect == "postgresql" else SqliteBulk()
+    with house.database.writing() as connection:
+        for one in appends:
+            assert store(connection, bulk, [one]) == [Accepted(one.seq)]
+
+
+def test_the_log_is_read_in_order_from_anywhere(house: House) -> None:
+    table_id = house.playing()
+    write(house, *(move(table_id, seq) for seq in (1, 2, 3)))
+    with house.database.reading() as connection:
+        assert [one.seq for one in moves.whole_log(connection, table_id)] == [1, 2, 3]
+        assert [one.seq for one in moves.moves_after(connection, table_id, 1)] == [2, 3]
+        assert [one.seq for one in moves.moves_after(connection, table_id, 0, 2)] == [1, 2]
+        assert moves.moves_after(connection, table_id, 3) == []
+        assert moves.last_seq(connection, table_id) == 3
+        assert moves.last_seq(connection, "nothing") == 0
+
+
+def test_a_move_is_read_as_it_was_written(house: House) -> None:
+    table_id = house.playing()
+    odd = 'é 馬 🐎 "quoted" back\\slash %s :name ? \\u0000'
+    write(house, Append(table_id, 1, 2**41, None, None, odd, odd, "clock", odd))
+    [found] = house.database.read_now(moves.whole_log, table_id)
+    assert found == moves.Move(1, 2**41, None, None, odd, odd, "clock", odd)
+
+
+def test_a_command_leads_to_its_move(house: House) -> None:
+    table_id, other = house.playing(), house.playing()
+    write(house, move(table_id, 1, "first"), move(table_id, 2, "second"), move(other, 1, "elsewhere"))
+    with house.database.reading() as connection:
+        found = moves.move_by_command(connection, table_id, "second")
+        assert found is not None
+        assert found.seq == 2
+        assert moves.move_by_command(connection, table_id, "elsewhere") is None
+
+
+@pytest.mark.parametrize("state", ['{"a":1}', b'{"a":1}', lambda: '{"a":1}', lambda: b'{"a":1}'])
+def test_a_state_may_come_as_text_as_bytes_or_later(house: House, state: Any) -> None:
+    table_id = house.playing()
+    write(house, move(table_id, 1, state=NewState(4, state, '{"bank":9}', 77)))
+    assert house.database.read_now(moves.load_state, table_id) == SavedState(1, 4, '{"a":1}', '{"bank":9}', 77)
+
+
+def test_the_newest_state_counts(house: House) -> None:
+    table_id = house.playing()
+    assert house.database.read_now(moves.load_state, table_id) is None
+    write(house, move(table_id, 1, state=NewState(1, "one", "c", 5)), move(table_id, 2))
+    write(house, move(table_id, 3, state=NewState(2, "three")))
+    assert house.database.read_now(moves.load_state, table_id) == SavedState(3, 2, "three", None, None)
+
+
+def test_a_server_that_stops_leaves_a_newer_state_and_never_an_older_one(house: House) -> None:
+    table_id = house.playing()
+    write(house, move(table_id, 1, state=NewState(1, "one")), move(table_id, 2), move(table_id, 3))
+    for seq, kept in ((3, 3), (2, 3)):
+        with house.database.writing() as connection:
+            moves.save_state(connection, table_id, SavedState(seq, 1, f"state {seq}", None, None), 9)
+        found = house.database.read_now(moves.load_state, table_id)
+        assert found is not None
+        assert (found.seq, found.state) == (kept, f"state {kept}")
+
+
+def test_the_ledger_keeps_the_order_of_its_lines(house: House) -> None:
+    table_id = house.playing()
+    write(
+        house,
+        move(table_id, 1, ledger=[LedgerLine(None, None, 0, 20, 20, "M-1"), LedgerLine(1, 0, 1, 3, 5, "M-4.3")]),
+        move(table_id, 2, ledger=[LedgerLine(1, 1, None, 0, 4, "M-5")]),
+    )
+    assert house.database.read_now(moves.list_payments, table_id) == [
+        Payment(1, 0, None, None, 0, 20, 20, "M-1"),
+        Payment(1, 1, 1, 0, 1, 3, 5, "M-4.3"),
+        Payment(2, 0, 1, 1, None, 0, 4, "M-5"),
+    ]
+
+
+def test_of_secrets_of_one_name_the_newest_counts(house: House) -> None:
+    table_id = house.playing()
+    write(
+        house,
+        move(table_id, 1, secrets=[Secret(1, "order", "[1]"), Secret(0, "order", "[2]"), Secret(0, "bet", "5")]),
+        move(table_id, 2, secrets=[Secret(0, "order", "[3]")]),
+    )
+    assert house.database.read_now(moves.list_secrets, table_id) == [
+        SecretOrder(0, "bet", 1, "5"),
+        SecretOrder(0, "order", 2, "[3]"),
+        SecretOrder(1, "order", 1, "[1]"),
+    ]
+
+
+def test_results_begin_with_the_winner(house: House) -> None:
+    table_id = house.playing()
+    results = [Result(0, None, "random", 2, -4), Result(1, None, "random", 1, 30)]
+    write(house, move(table_id, 1, finish=Finish(9, "three_races", results)))
+    assert house.database.read_now(moves.list_results, table_id) == results[::-1]
+
+
+def due(house: House, now: int, **more: int) -> list[str]:
+    with house.database.writing() as connection:
+        return moves.take_due(connection, now, **({"lease_ms": 100} | more))
+
+
+def test_tables_whose_time_has_come_are_taken_the_longest_overdue_first(house: House) -> None:
+    due(house, 10**15, lease_ms=10**15, limit=1000)
+    late, later, never, ahead = (house.playing() for _ in range(4))
+    for table_id, wakes_at in ((late, 40), (later, 50), (never, None), (ahead, 51)):
+        write(house, move(table_id, 1, state=NewState(1, "", None, wakes_at)))
+    assert due(house, 50, limit=1) == [late]
+    assert due(house, 50) == [later]
+    assert due(house, 50) == []
+
+
+def test_a_table_that_nobody_wakes_is_due_again_after_the_lease(house: House) -> None:
+    due(house, 10**15, lease_ms=10**15, limit=1000)
+    table_id = house.playing()
+    write(house, move(table_id, 1, state=NewState(1, "", None, 50)))
+    assert due(house, 50) == [table_id]
+    assert due(house, 149) == []
+    assert due(house, 150) == [table_id]
+
+
+def test_a_paused_or_finished_table_is_not_due(house: House) -> None:
+    due(house, 10**15, lease_ms=10**15, limit=1000)
+    paused, finished = house.playing(), house.playing()
+    write(house, move(paused, 1, state=NewState(1, "", None, 50)))
+    write(house, move(finished, 1, state=NewState(1, "", None, 50), finish=Finish(9, None)))
+    with house.database.writing() as connection:
+        connection.exec_driver_sql(f"UPDATE tables SET paused = true WHERE id = '{paused}'")
+    assert due(house, 50) == []
+
+
+def test_two_sweepers_at_once_share_what_is_due(house: House, kind: str) -> None:
+    due(house, 10**15, lease_ms=10**15, limit=1000)
+    tables = {house.playing() for _ in range(4)}
+    for table_id in tables:
+        write(house, move(table_id, 1, state=NewState(1, "", None, 50)))
+    with house.database.writing() as first:
+        taken = moves.take_due(first, 50, lease_ms=100, limit=2)
+        if kind == "postgresql":
+            # The other does not wait for the first, and does not take the same.
+            taken += due(house, 50)
+    if kind == "sqlite":
+        taken += due(house, 50)
+    assert sorted(taken) == sorted(tables)
+
+
+def test_lines_of_a_chat_are_counted_table_by_table(house: House) -> None:
+    table_id, other = house.table(), house.table()
+    ann = house.sit(table_id, "Ann")
+    with house.database.writing() as connection:
+        lines = [chat.add_line(connection, table_id, ann, 0, f"line {number}", number) for number in range(4)]
+        assert chat.add_line(connection, other, ann, None, "elsewhere", 9).id == 1
+        assert chat.last_lines(connection, table_id, 3) == lines[1:]
+        assert chat.last_lines(connection, table_id) == lines
+    assert lines[0] == chat.Line(1, ann, "Ann", 0, "line 0", 0)
+    assert [one.id for one in lines] == [1, 2, 3, 4]
+
+
+def test_nothing_is_said_at_a_table_that_is_not_there(house: House) -> None:
+    ann = house.person()
+    with pytest.raises(NotStored), house.database.writing() as connection:
+        chat.add_line(connection, "nothing", ann, None, "hello?", 1)

@@ -1,0 +1,191 @@
+"""Tables, their members and the lists of them."""
+
+import pytest
+
+from app.store import seats, tables
+from app.store.errors import CodeTaken, NotInLobby, NotStored, RematchMade, SeatTaken
+from app.store.tables import Table
+from tests.store.house import House, new_id
+
+
+def read(house: House, table_id: str) -> Table:
+    found = house.database.read_now(tables.table, table_id)
+    assert found is not None
+    return found
+
+
+def test_a_table_begins_in_its_lobby_with_its_host_as_member(house: House) -> None:
+    ann = house.person("Ann")
+    code = new_id("C")
+    table_id = house.table(code=code, host_id=ann, options='{"track": 30}')
+    found = read(house, table_id)
+    assert (found.status, found.host_id, found.options, found.paused) == ("lobby", ann, '{"track": 30}', False)
+    with house.database.reading() as connection:
+        assert tables.table_by_code(connection, code) == found
+        assert [one.person_id for one in tables.list_members(connection, table_id)] == [ann]
+        assert seats.list_seats(connection, table_id) == []
+
+
+def test_an_unknown_table_is_none(house: House) -> None:
+    with house.database.writing() as connection:
+        assert tables.table(connection, "nothing") is None
+        assert tables.table_by_code(connection, "nothing") is None
+        assert tables.lock_table(connection, "nothing") is None
+        assert seats.load_table(connection, "nothing") is None
+
+
+def test_a_code_belongs_to_one_table(house: House) -> None:
+    code = new_id("C")
+    house.table(code=code)
+    with pytest.raises(CodeTaken):
+        house.table(code=code)
+
+
+def test_a_rematch_is_made_once_and_found_afterwards(house: House) -> None:
+    first = house.table()
+    assert house.database.read_now(tables.rematch_of_table, first) is None
+    again = house.table(rematch_of=first)
+    assert house.database.read_now(tables.rematch_of_table, first) == again
+    with pytest.raises(RematchMade) as made:
+        house.table(rematch_of=first)
+    assert made.value.table_id == again
+
+
+def test_what_is_given_is_changed_and_the_rest_stays(house: House) -> None:
+    table_id = house.table()
+    before = read(house, table_id)
+    with house.database.writing() as connection:
+        revision = tables.change_table(connection, table_id, settings='{"clock": null}', visibility="public", seats=6)
+    after = read(house, table_id)
+    assert revision == after.revision == before.revision + 1
+    assert (after.settings, after.visibility, after.seats) == ('{"clock": null}', "public", 6)
+    assert (after.options, after.game) == (before.options, before.game)
+
+
+@pytest.mark.parametrize("change", [{"options": "{}"}, {"visibility": "public"}, {"seats": 6}])
+def test_what_a_lobby_settles_cannot_change_in_play(house: House, change: dict[str, object]) -> None:
+    table_id = house.playing()
+    with pytest.raises(NotInLobby), house.database.writing() as connection:
+        tables.change_table(connection, table_id, **change)  # type: ignore[arg-type]
+
+
+def test_pause_host_and_settings_can_change_in_play(house: House) -> None:
+    table_id, ann = house.playing(), house.person()
+    with house.database.writing() as connection:
+        tables.change_table(connection, table_id, paused=True, host_id=ann, settings="[]")
+    found = read(house, table_id)
+    assert (found.paused, found.host_id, found.settings) == (True, ann, "[]")
+
+
+def test_a_seat_somebody_sits_on_cannot_be_taken_from_the_table(house: House) -> None:
+    table_id = house.table(seats=5)
+    house.sit(table_id, seat=3)
+    with pytest.raises(SeatTaken), house.database.writing() as connection:
+        tables.change_table(connection, table_id, seats=3)
+    with house.database.writing() as connection:
+        tables.change_table(connection, table_id, seats=4)
+    assert read(house, table_id).seats == 4
+
+
+def test_a_table_that_is_not_there_cannot_change(house: House) -> None:
+    with pytest.raises(NotStored), house.database.writing() as connection:
+        tables.change_table(connection, "nothing", paused=True)
+    with pytest.raises(NotInLobby), house.database.writing() as connection:
+        tables.lock_lobby(connection, "nothing")
+
+
+def test_invitations_are_renewed(house: House) -> None:
+    table_id = house.table()
+    with house.database.writing() as connection:
+        assert [tables.renew_invite(connection, table_id) for _ in range(2)] == [1, 2]
+    assert read(house, table_id).invite_epoch == 2
+
+
+def test_a_closed_table_gives_its_code_back(house: House) -> None:
+    code = new_id("C")
+    table_id = house.table(code=code)
+    with house.database.writing() as connection:
+        tables.close_table(connection, table_id, 9)
+    found = read(house, table_id)
+    assert (found.status, found.finished_at, found.code) == ("closed", 9, None)
+    house.table(code=code)
+
+
+# Members
+
+
+def test_joining_twice_is_joining_once(house: House) -> None:
+    table_id, ann = house.table(), house.person("Ann")
+    with house.database.writing() as connection:
+        first = tables.add_member(connection, table_id, ann, 5)
+        revision = tables.bump_revision(connection, table_id)
+        assert tables.add_member(connection, table_id, ann, 9) == first
+        assert tables.bump_revision(connection, table_id) == revision + 1
+    assert (first.name, first.joined_at, first.barred) == ("Ann", 5, False)
+
+
+def test_who_was_barred_stays_barred_when_joining_again(house: House) -> None:
+    table_id, ann = house.table(), house.person()
+    with house.database.writing() as connection:
+        tables.add_member(connection, table_id, ann, 5)
+        tables.set_barred(connection, table_id, ann, True)
+        assert tables.add_member(connection, table_id, ann, 9).barred
+        tables.set_barred(connection, table_id, ann, False)
+        assert not tables.add_member(connection, table_id, ann, 9).barred
+
+
+def test_members_come_in_the_order_they_joined(house: House) -> None:
+    table_id = house.table()
+    late, early = house.person(), house.person()
+    with house.database.writing() as connection:
+        tables.add_member(connection, table_id, late, 9)
+        tables.add_member(connection, table_id, early, 5)
+        assert [one.person_id for one in tables.list_members(connection, table_id)] == [early, late]
+
+
+# Lists
+
+
+def test_public_lobbies_have_a_free_seat_and_are_public_and_not_begun(house: House) -> None:
+    ann = house.person("Ann")
+    free = house.table(visibility="public", host_id=ann, now=house.now + 2)
+    newer = house.table(visibility="public", now=house.now + 3)
+    house.sit(free)
+    full = house.table(visibility="public", seats=1)
+    house.sit(full)
+    private, begun = house.table(), house.playing(visibility="public")
+    lobbies = {one.table.id: one for one in house.database.read_now(tables.public_lobbies, 1000)}
+    assert (lobbies[free].host_name, lobbies[free].seated, lobbies[newer].seated) == ("Ann", 1, 0)
+    assert not lobbies.keys() & {full, private, begun}
+    assert list(lobbies).index(newer) < list(lobbies).index(free)
+
+
+def test_my_tables_are_those_i_am_at_what_goes_on_first(house: House) -> None:
+    lobby = house.table(now=house.now)
+    ann = house.sit(lobby, "Ann", seat=2)
+    finished, watched, barred = house.table(now=house.now + 5), house.table(now=house.now + 1), house.table()
+    house.table()
+    with house.database.writing() as connection:
+        for table_id in (finished, watched, barred):
+            tables.add_member(connection, table_id, ann, 1)
+        seats.put_bot(connection, lobby, 0, "regular", "Bot", 1)
+        tables.set_barred(connection, barred, ann, True)
+        connection.exec_driver_sql(
+            "UPDATE tables SET status = 'finished', started_at = 1, finished_at = 2, game_version = 1 "
+            f"WHERE id = '{finished}'"
+        )
+    mine = house.database.read_now(tables.my_tables, ann)
+    assert [one.table.id for one in mine] == [watched, lobby, finished]
+    assert [(one.seat, one.left, one.players) for one in mine] == [
+        (None, False, ()),
+        (2, False, ("Bot", "Ann")),
+        (None, False, ()),
+    ]
+
+
+def test_who_has_left_finds_the_table_as_left(house: House) -> None:
+    table_id = house.table()
+    ann = house.sit(table_id)
+    with house.database.writing() as connection:
+        seats.set_left(connection, table_id, ann, True)
+    assert [one.left for one in house.database.read_now(tables.my_tables, ann)] == [True]

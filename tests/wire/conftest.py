@@ -1,0 +1,51 @@
+"""A server for the tests of a module, and people who come in."""
+
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.store.conftest import POSTGRES, empty_database
+from tests.wire.friends import Person, ServerProcess, a_server, come_in
+
+
+@pytest.fixture(scope="session")
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+@pytest.fixture(scope="module", params=["picows", "uvicorn"])
+def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """Once with each way of carrying frames."""
+    url = f"sqlite:///{tmp_path_factory.mktemp('wire')}/railbird.sqlite"
+    with a_server(url, RAILBIRD_CLOCK_SPEED="50", RAILBIRD_SOCKETS=request.param) as started:
+        yield started
+
+
+@pytest.fixture
+async def client(server: ServerProcess) -> AsyncIterator[httpx.AsyncClient]:
+    async with httpx.AsyncClient(base_url=server.url, timeout=20) as client:
+        yield client
+
+
+@pytest.fixture
+def somebody(client: httpx.AsyncClient) -> Callable[[str], Awaitable[Person]]:
+    async def arrive(name: str) -> Person:
+        return await come_in(client, name)
+
+    return arrive
+
+
+@pytest.fixture
+async def friends(client: httpx.AsyncClient) -> list[Person]:
+    return [await come_in(client, name) for name in ("Aoi", "Tobias", "怡君", "Maria", "Sam")]
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """An empty database of each kind."""
+    if request.param == "postgresql" and not POSTGRES:
+        pytest.skip("NOT RUN ON POSTGRESQL: RAILBIRD_TEST_POSTGRES names no server")
+    with empty_database(request.param, tmp_path) as url:
+        yield url

@@ -1,0 +1,170 @@
+"""The server goes and comes back: by request, by kill -9, and not at all where it must not start."""
+
+import os
+import random
+import sqlite3
+import subprocess
+import sys
+from contextlib import AsyncExitStack
+
+import httpx
+import pytest
+
+from app.engine.record import check_record
+from tests.wire.friends import (
+    ROOT,
+    Person,
+    Seat,
+    Table,
+    a_full_table,
+    a_server,
+    any_move,
+    come_in,
+    free_port,
+    own_ask,
+    play_on,
+    sits_down,
+    start_server,
+)
+
+NAMES = ("Aoi", "Tobias", "怡君", "Maria", "Sam")
+
+
+async def friends_of(client: httpx.AsyncClient) -> list[Person]:
+    return [await come_in(client, name) for name in NAMES]
+
+
+async def seated(stack: AsyncExitStack, server, people: list[Person], table: Table) -> tuple[list[Seat], list]:
+    seats = [await stack.enter_async_context(sits_down(server, person, table)) for person in people]
+    return seats, [await seat.hear("welcome") for seat in seats]
+
+
+def public(view: dict) -> dict:
+    return {name: value for name, value in view["view"].items() if name != "own"}
+
+
+async def test_sigterm_says_goodbye_saves_and_ends_with_zero(database_url):
+    with a_server(database_url) as server:
+        async with httpx.AsyncClient(base_url=server.url) as client, AsyncExitStack() as stack:
+            people = await friends_of(client)
+            table = await a_full_table(people)
+            seats, views = await seated(stack, server, people, table)
+            await play_on(seats, views, random.Random(3), 5)
+            server.process.terminate()
+            for seat in seats:
+                assert (await seat.hear("bye"))["reason"] == "draining"
+        assert server.process.wait(timeout=20) == 0
+    with a_server(database_url) as again:
+        async with httpx.AsyncClient(base_url=again.url) as client, sits_down(again, people[0], table) as seat:
+            welcome = await seat.hear("welcome")
+            assert (welcome["seq"], public(welcome)) == (6, public(views[0]))
+
+
+async def test_kill_9_in_mid_move_loses_nothing_that_was_acknowledged(database_url):
+    """Twenty times: everybody answers at once, the power fails, and whatever anybody was shown is there again."""
+    luck = random.Random(11)
+    port = free_port()
+    server = start_server(database_url, port)
+    try:
+        async with httpx.AsyncClient(base_url=server.url) as client:
+            people = await friends_of(client)
+            table = await a_full_table(people)
+        told, known = 1, None
+        for turn in range(20):
+            async with AsyncExitStack() as stack:
+                seats, views = await seated(stack, server, people, table)
+                assert views[0]["seq"] >= told, "a move that everybody saw is gone"
+                if views[0]["seq"] == told and known is not None:
+                    assert public(views[0]) == known
+                await play_on(seats, views, luck, luck.randrange(1, 5), f"turn-{turn}")
+                told, known = views[0]["seq"], public(views[0])
+                number, ask = next((n, own_ask(view)) for n, view in enumerate(views) if own_ask(view))
+                await seats[number].answer(ask["id"], any_move(ask, luck), f"cut-{turn}")
+                server.kill()
+            server = start_server(database_url, port)
+        async with AsyncExitStack() as stack:
+            seats, views = await seated(stack, server, people, table)
+            await play_on(seats, views, luck, 1000, "rest")
+            assert views[0]["status"] == "finished"
+        async with httpx.AsyncClient(base_url=server.url) as client:
+            people[0].client = client
+            record = await people[0].get(f"{table.path}/record")
+        assert [move["seq"] for move in record["moves"]] == list(range(1, len(record["moves"]) + 1))
+        commands = [move["cmd_id"] for move in record["moves"]]
+        assert len(commands) == len(set(commands))
+        assert check_record(record)
+    finally:
+        server.kill()
+
+
+async def test_a_session_and_a_lobby_outlive_the_server(database_url):
+    with a_server(database_url) as server:
+        async with httpx.AsyncClient(base_url=server.url) as client:
+            host, guest, *_ = await friends_of(client)
+            table = await host.opens(options={"track": 55})
+            await guest.joins(table)
+        server.kill()
+    with a_server(database_url) as again:
+        async with httpx.AsyncClient(base_url=again.url) as client:
+            guest.client = client
+            lobby = await guest.get(table.path)
+            assert [seat["name"] for seat in lobby["seats"]] == ["Aoi", "Tobias"]
+            assert lobby["options"]["track"] == 55
+            assert lobby["invite"] == table.invite  # links that were passed on stay good
+
+
+def refused_to_start(database_url: str, **settings: str) -> str:
+    """What a server says that does not start."""
+    environment = {**os.environ, "RAILBIRD_PORT": str(free_port()), "DATABASE_URL": database_url, **settings}
+    command = [sys.executable, "-m", "app.cli", "serve"]
+    ended = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=60, check=False)
+    assert ended.returncode == 1, ended.stdout
+    assert "Traceback" not in ended.stderr
+    assert ended.stderr.startswith("railbird: ")
+    return ended.stderr
+
+
+def test_a_port_in_use_is_named(tmp_path):
+    with a_server(f"sqlite:///{tmp_path}/one.sqlite") as server:
+        said = refused_to_start(f"sqlite:///{tmp_path}/two.sqlite", RAILBIRD_PORT=str(server.port))
+        assert f"Port {server.port} on 127.0.0.1 is in use" in said
+
+
+def test_a_second_worker_on_sqlite_is_refused(tmp_path):
+    url = f"sqlite:///{tmp_path}/railbird.sqlite"
+    with a_server(url):
+        assert "SQLite is for one worker" in refused_to_start(url)
+
+
+def test_several_workers_on_sqlite_are_refused(tmp_path):
+    said = refused_to_start(f"sqlite:///{tmp_path}/railbird.sqlite", RAILBIRD_WORKERS="2")
+    assert "Several workers need PostgreSQL" in said
+
+
+def test_a_broken_database_is_refused_in_words(tmp_path):
+    (tmp_path / "broken.sqlite").write_bytes(b"this is no database" * 100)
+    assert "not a database" in refused_to_start(f"sqlite:///{tmp_path}/broken.sqlite")
+
+
+def test_a_newer_database_is_refused_in_words(tmp_path):
+    path = tmp_path / "newer.sqlite"
+    with a_server(f"sqlite:///{path}") as server:
+        server.stop()
+    with sqlite3.connect(path) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    connection.close()
+    assert "newer" in refused_to_start(f"sqlite:///{path}").lower()
+
+
+@pytest.mark.parametrize(
+    ("setting", "value", "word"),
+    [
+        ("RAILBIRD_PORT", "many", "RAILBIRD_PORT"),
+        ("RAILBIRD_CLOCK_SPEED", "fast", "RAILBIRD_CLOCK_SPEED"),
+        ("RAILBIRD_BUS", "pigeon", "RAILBIRD_BUS"),
+        ("RAILBIRD_PUBLIC_URL", "races.example", "RAILBIRD_PUBLIC_URL"),
+        ("DATABASE_URL", "mysql://x", "DATABASE_URL"),
+    ],
+)
+def test_a_setting_that_cannot_be_is_named(tmp_path, setting, value, word):
+    assert word in refused_to_start(f"sqlite:///{tmp_path}/db.sqlite", **{setting: value})
