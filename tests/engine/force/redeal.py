@@ -1,9 +1,10 @@
 """Another deal of Force of the Horse that one viewer cannot tell from the real one.
 
 Cards that lie hidden from the viewer change names among themselves, owner by owner: in the other's hand, in all
-distance areas (403.3), face down in farms, in decks that are not dealt yet. Which of them the coming step will show by the rules
-is found by making it on a copy and looking which cards have come into the open; those stay what they are. Decisions
-that are made and not carried out yet change as well, and so does the seed, where the step asks nothing of luck.
+distance areas (403.3), face down in farms, in decks that are not dealt yet. Which of them the coming step will show
+by the rules is found by making it on a copy and looking which cards have come into the open; those stay what they
+are. Decisions that are made and not carried out yet change as well, and so does the seed, where the step asks nothing
+of luck.
 """
 
 from copy import deepcopy
