@@ -17,7 +17,7 @@ from app.engine.force.components import (
     area_sizes,
     deck_size,
 )
-from app.engine.force.decks import READY, faults, limits, ready_for
+from app.engine.force.decks import READY, check_deck, limits, ready_for
 from app.engine.force.events import (
     ConditionsSettled,
     DeckBrought,
@@ -90,7 +90,7 @@ class Decks(Stage):
             require(READY[move.deck].size == s.size, "602.1a", f"a deck for this race has exactly {s.size} cards")
             return
         require(isinstance(move, BringDeck), "603.1a", "it is time to bring a deck")
-        for fault in faults(move.cards, s.size):
+        for fault in check_deck(move.cards, s.size):
             raise IllegalMove(fault.rule, str(fault))
 
     def act_open(self, s: ForceState, seat: int, move: Any) -> None:

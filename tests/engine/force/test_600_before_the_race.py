@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from app.engine.force.components import COURSES, DISTANCES, GOINGS, LONG_METRES, OTHER_METRES, area_sizes, deck_size
-from app.engine.force.decks import READY, faults, read_deck, write_deck
+from app.engine.force.decks import READY, check_deck, read_deck, write_deck
 from app.engine.force.language import LANGUAGES
 from app.engine.force.pool import CARDS, is_horse
 from app.engine.kernel.errors import IllegalMove
@@ -137,27 +137,29 @@ def test_602_1c_three_cards_of_a_name_and_no_more() -> None:
 
 
 def test_602_1c_i_any_number_of_normal_forces() -> None:
-    assert faults(["normal_force"] * 60, 60) == []
+    assert check_deck(["normal_force"] * 60, 60) == []
 
 
 def test_602_2_some_cards_set_their_own_limit() -> None:
-    assert faults(["wild_herd"] * 60, 60) == []
-    assert [fault.rule for fault in faults(["champion_of_dusk"] * 2 + ["normal_force"] * 58, 60)] == ["602.1c"]
-    assert [fault.may for fault in faults(["phoenix_force"] * 3 + ["normal_force"] * 57, 60)] == [2]
+    assert check_deck(["wild_herd"] * 60, 60) == []
+    assert [fault.rule for fault in check_deck(["champion_of_dusk"] * 2 + ["normal_force"] * 58, 60)] == ["602.1c"]
+    assert [fault.may for fault in check_deck(["phoenix_force"] * 3 + ["normal_force"] * 57, 60)] == [2]
 
 
 def test_602_1_what_is_wrong_with_a_deck_is_said_in_sentences() -> None:
-    found = faults(["lamp_oil"] * 5 + ["nonsense"], 60)
+    found = check_deck(["lamp_oil"] * 5 + ["nonsense"], 60)
     assert [(fault.rule, fault.reason) for fault in found] == [
         ("602.1a", "size"),
         ("602.1c", "copies"),
         ("602.1b", "unknown"),
     ]
     assert [str(fault) for fault in found] == [
-        "a deck for this race has exactly 60 cards, not 6",
-        "Lamp Oil may be in a deck 3 times, not 5 times",
-        "there is no card 'nonsense'",
+        "A deck for this race has exactly 60 cards, not 6.",
+        "A deck may hold 3 of “Lamp Oil”, not 5.",
+        "“nonsense” is no card of this game.",
     ]
+    assert found[1].words("ja") == "「アンドンアブラ」はデッキに3枚までです（現在5枚）。"
+    assert found[1].words("zh-Hant") == "「燈油」在牌組中最多3張（目前5張）。"
 
 
 @pytest.mark.parametrize("name", READY)
@@ -165,7 +167,7 @@ def test_602_1_ready_decks_are_legal_for_what_they_are_meant_for(name: str) -> N
     deck = READY[name]
     assert deck.metres
     for metres in deck.metres:
-        assert faults(deck.cards, deck_size(metres)) == []
+        assert check_deck(deck.cards, deck_size(metres)) == []
     for language in LANGUAGES:
         assert deck.title.in_(language)
         assert deck.plan.in_(language)
@@ -188,6 +190,11 @@ def test_602_1_lines_that_are_no_cards_are_named() -> None:
     found, unread = read_deck("3 Lamp Oil\n2x  lamp_oil\n4 Nonsense\nhello\n1 燈油\n")
     assert found == ["lamp_oil"] * 6
     assert [fault.card for fault in unread] == ["4 Nonsense", "hello"]
+    assert str(unread[1]) == "“hello” is not a number and the name of a card, like “3 Lamp Oil”."
+
+
+def test_602_1_a_deck_is_read_however_its_letters_and_digits_are_typed() -> None:
+    assert read_deck("  \uff13\u3000LAMP\u3000oil\n2\u00d7 燈油\n") == (["lamp_oil"] * 5, [])
 
 
 def test_603_1a_neither_player_learns_what_the_other_brings() -> None:

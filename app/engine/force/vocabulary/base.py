@@ -221,12 +221,6 @@ class Ability(Spoken):
     """A part of a card's text."""
 
 
-def sentences(ops: Ops, language: Language) -> str:
-    """One after the other, each by itself."""
-    gap = " " if language == "en" else ""
-    return gap.join(sentence(op.words(language), language) for op in ops)
-
-
 def chained(ops: Ops, language: Language) -> str:
     """One after the other as one thing: what stands before it (if, when, you may) is about all of them."""
     then = {"en": "; then ", "ja": "。その後、", "zh-Hant": "，然後"}[language]

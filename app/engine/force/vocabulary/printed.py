@@ -14,7 +14,6 @@ from app.engine.force.vocabulary.base import (
     DeckLimit,
     Ops,
     StateTriggered,
-    sentences,
 )
 
 if TYPE_CHECKING:
@@ -60,8 +59,13 @@ class CardDef:
             yield f"{self.name}/abilities/{i}", ability
 
     def text(self, language: Language) -> str:
-        gap = " " if language == "en" else ""
-        return gap.join(ability.words(language) for ability in self.abilities)
+        """211"""
+        return (" " if language == "en" else "").join(text for _, text in self.lines(language))
+
+    def lines(self, language: Language) -> Iterator[tuple[str, str]]:
+        """The text sentence by sentence, each with the key of what it is read from."""
+        for key, ability in self.keyed():
+            yield key, ability.words(language)
 
 
 @dataclass(frozen=True)
@@ -95,11 +99,12 @@ class Support(CardDef):
     across: bool = False  # a situation that is put into the other player's area
     kind: ClassVar[str] = "support"
 
-    def text(self, language: Language) -> str:
-        texts = [ACROSS.in_(language)] if self.across else []
-        texts += [sentences(self.do, language)] if self.do else []
-        texts += [ability.words(language) for ability in self.abilities]
-        return (" " if language == "en" else "").join(texts)
+    def lines(self, language: Language) -> Iterator[tuple[str, str]]:
+        if self.across:
+            yield f"{self.name}/across", ACROSS.in_(language)
+        for i, op in enumerate(self.do):
+            yield f"{self.name}/do/{i}", sentence(op.words(language), language)
+        yield from super().lines(language)
 
 
 @dataclass(frozen=True)
@@ -112,10 +117,10 @@ class Force(CardDef):
     normal: bool = False
     kind: ClassVar[str] = "force"
 
-    def text(self, language: Language) -> str:
-        gap = " " if language == "en" else ""
-        texts = [] if self.normal else [self.worth_text(language)]
-        return gap.join([*texts, *(ability.words(language) for ability in self.abilities)])
+    def lines(self, language: Language) -> Iterator[tuple[str, str]]:
+        if not self.normal:
+            yield f"{self.name}/worth", self.worth_text(language)
+        yield from super().lines(language)
 
     def worth_text(self, language: Language) -> str:
         text = {
