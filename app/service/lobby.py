@@ -188,7 +188,7 @@ class Lobby:
         except DatabaseAway:
             # It may have been done all the same: look, and say what was found.
             table.doubt()
-            table.when_free(lambda: self.tell(table))
+            table.turns.when_free(lambda: self.tell(table))
             raise
         table.renew(known)
         table.hint("rows", revision=table.row.revision)

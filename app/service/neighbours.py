@@ -142,7 +142,7 @@ class Neighbours:
             await self._compare(table, head)
 
     async def _compare(self, table: Table, head: log_store.Head) -> None:
-        if head.revision != table.row.revision and not table.is_busy:
+        if head.revision != table.row.revision and not table.turns.is_busy:
             await self._renew(table)
         table.follow(head.seq)
 

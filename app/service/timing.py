@@ -67,7 +67,7 @@ class Timer:
 
     def _ring(self) -> None:
         self._alarm = None
-        self._table.when_free(self._act)
+        self._table.turns.when_free(self._act)
 
     def _act(self) -> None:
         table, now = self._table, self._clock.now()

@@ -316,7 +316,7 @@ class Club:
             before = self._under_way()
             with contextlib.suppress(DatabaseAway):
                 await self.house.writer.run(lambda _: None)
-            tasks = {task for table in self.house.hall.awake() for task in table._tasks}
+            tasks = {task for table in self.house.hall.awake() for task in table.turns.tasks}
             tasks |= self.house.chat._tasks | self.house.neighbours._tasks
             if tasks:
                 await asyncio.wait(tasks)
@@ -324,7 +324,9 @@ class Club:
                 return
 
     def _under_way(self) -> list[tuple[Any, ...]]:
-        return [(t.id, t.seq, t._busy, len(t._waiting), len(t._tasks)) for t in self.house.hall.awake()]
+        return [
+            (t.id, t.seq, t.turns.is_busy, len(t.turns.waiting), len(t.turns.tasks)) for t in self.house.hall.awake()
+        ]
 
     async def pass_time(self, ms: int) -> None:
         """Let so much time go by; what an alarm sets off is finished before the next one rings."""

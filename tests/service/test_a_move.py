@@ -9,7 +9,7 @@ from sqlalchemy import Connection
 
 from app.engine.kernel.game import Game
 from app.service import table as tables
-from app.service.table import QUEUE, REMEMBERED
+from app.service.answering import QUEUE, REMEMBERED
 from app.store.errors import NotStored
 from tests.service.fakes import Club, Guest
 from tests.store.conftest import look_beside

@@ -140,7 +140,7 @@ class Machine:
 
     def tasks(self) -> "set[asyncio.Task[None]]":
         house = self.house
-        found = {task for table in house.hall.awake() for task in table._tasks}
+        found = {task for table in house.hall.awake() for task in table.turns.tasks}
         return found | house.chat._tasks | house.neighbours._tasks
 
     def turn(self) -> bool:

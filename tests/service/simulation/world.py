@@ -357,7 +357,7 @@ class World:
         """What only time brings: another try of a table that lost its database, a look at what other workers did."""
         behind = [client for client in self.clients if client.line is None or client.line.seq != len(self.log)]
         tables = [table for machine in self.machines for table in machine.house.hall.awake()]
-        if behind or any(table.is_busy for table in tables):
+        if behind or any(table.turns.is_busy for table in tables):
             self.clock.advance(max(POLL_MS, RETRY_MS) if self.workers > 1 else RETRY_MS)
             return True
         unsure = [client for client in self.clients if client.unanswered]
