@@ -215,6 +215,17 @@ def test_506_4_the_other_player_puts_out_horses_to_guard() -> None:
     assert t.running("quicksilver_jig") == 2
 
 
+def test_506_5_a_guard_is_put_out_by_the_player_whose_turn_it_is_not() -> None:
+    t = table("guarding", hands=("lamp_oil", "lamp_oil"), runner="toll_keeper", metres=2000)
+    running = t.running("toll_keeper")
+    t.guard("lamp_oil")
+    assert t.running("toll_keeper") == running + 1
+    t = table("guarding", hands=("lamp_oil", "toll_keeper lamp_oil"), runner="quicksilver_jig", metres=2000)
+    running = t.running("toll_keeper", 1, zone="hand")
+    t.guard("toll_keeper")
+    assert t.running("toll_keeper", 1) == running  # one's own guard is no guard of the opponent
+
+
 def test_507_1_an_area_without_a_name_is_the_current_one() -> None:
     t = table(hands=("telescope", ""), areas=(" | red_lantern lamp_oil paper_kite | open_gate", None))
     t.play("telescope")

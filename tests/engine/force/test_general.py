@@ -13,7 +13,6 @@ from app.engine.force.state import ForceState
 from app.engine.kernel.play import State
 from app.engine.kernel.templates import fits, pick
 from tests.engine import test_bots, test_hidden, test_properties, test_record
-from tests.engine.force import test_rules_page
 from tests.engine.force.redeal import redeal
 from tests.engine.force.table import FORCE
 from tests.engine.playing import begun, copied, next_step, taken
@@ -46,9 +45,6 @@ def general_tests() -> list[Any]:
 def listed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, SLUG, FORCE)
     monkeypatch.setitem(test_hidden.REDEAL, SLUG, redeal)
-    # The clauses of this game are numbered as in its source, without a letter.
-    monkeypatch.setattr(test_properties, "paragraphs", test_rules_page.paragraphs)
-    monkeypatch.setattr(test_properties, "sections", test_rules_page.sections)
 
 
 @pytest.mark.skipif(SLUG in GAMES, reason="listed: the general tests play it themselves")
