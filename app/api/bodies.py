@@ -6,7 +6,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 Nonce = Annotated[str, Field(max_length=64, pattern=r"^[0-9A-Za-z_-]*$")]
 Seat = Annotated[int, Field(ge=0, le=15)]
-OptionValue = int | str | bool
+OptionValue = int | Annotated[float, Field(allow_inf_nan=False)] | str | bool
 Options = Annotated[dict[Annotated[str, Field(max_length=40)], OptionValue], Field(max_length=30)]
 
 

@@ -142,6 +142,15 @@ export interface Step {
   cmd_id?: string;
 }
 
+/** The clocks have been set: the same view and the same asks, with their new times. */
+export interface Renewed {
+  type: "asks";
+  seq: number;
+  view: View;
+  asks: Ask[];
+  now: number;
+}
+
 export interface Refused {
   type: "refused";
   cmd_id: string | null;
@@ -153,6 +162,7 @@ export interface Refused {
 export type FromServer =
   | Welcome
   | Step
+  | Renewed
   | Refused
   | ({ type: "lobby" } & Lobby)
   | ({ type: "presence" } & Presence)

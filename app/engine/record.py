@@ -189,6 +189,8 @@ def _nonces(record: object) -> list[str]:
     for number, nonce in enumerate(nonces):
         if type(nonce) is not str:
             raise RecordDiffers(f"nonces[{number}]", Words("a text"), nonce)
+        if "\n" in nonce:  # the luck would be the same if its lines were the nonces of two seats
+            raise RecordDiffers(f"nonces[{number}]", Words("a text of one line"), nonce)
     return nonces
 
 

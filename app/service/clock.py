@@ -37,7 +37,10 @@ class WallClock:
 
 @dataclass(slots=True)
 class Banks:
-    """Thinking time. `left` is by seat, in milliseconds; `opened`, when each open ask was asked."""
+    """Thinking time. `left` is by seat, in milliseconds; `opened`, when each open ask was asked.
+
+    It runs for what has to be answered and for which the rules themselves set no time.
+    """
 
     bank: int | None
     increment: int
@@ -59,7 +62,7 @@ class Banks:
         self.opened = {ask.id: opened.get(ask.id, now) for ask in asks}
 
     def answered(self, ask: Ask, now: int) -> None:
-        if self.bank is not None:
+        if self.bank is not None and _costs_time(ask):
             used = max(0, now - self.opened.get(ask.id, now))
             self.left[ask.seat] = max(0, self.left[ask.seat] - used) + self.increment
 
@@ -81,7 +84,7 @@ class Banks:
         """When each ask runs out of its seat's bank."""
         if self.bank is None:
             return {}
-        return {ask.id: self.opened[ask.id] + self.left[ask.seat] for ask in asks if not ask.optional}
+        return {ask.id: self.opened[ask.id] + self.left[ask.seat] for ask in asks if _costs_time(ask)}
 
     def saved(self) -> dict[str, Any]:
         return {"left": self.left, "opened": self.opened}
@@ -90,3 +93,7 @@ class Banks:
         if self.bank is not None:
             self.left = list(saved["left"])
         self.opened = dict(saved["opened"])
+
+
+def _costs_time(ask: Ask) -> bool:
+    return not ask.optional and ask.closes_at is None

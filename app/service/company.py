@@ -66,6 +66,11 @@ class Company(ABC):
     def status(self) -> str:
         return self.row.status
 
+    @property
+    def is_alone(self) -> bool:
+        """No other worker can have the table awake."""
+        return self.hint is no_neighbours
+
     def is_host(self, person_id: str) -> bool:
         return self.row.host_id == person_id
 

@@ -54,13 +54,13 @@ class Hall:
         if play.known.loaded.table.game not in GAMES:
             raise NotFound("no_such_game", "This table's game is not played in this house any more.")
         table = Table(play.known, self._database, self._writer, self._clock, self._speed)
+        self.on_table(table)
         try:
             table.take_up(play)
         except TableUnreadable as error:
             log.error("table %s cannot be opened: %s", table_id, error)
             raise Away("table_unreadable", "This table's saved game cannot be read by this version.") from error
         self._awake[table_id] = table
-        self.on_table(table)
         return table
 
     def awake(self) -> list[Table]:

@@ -45,9 +45,12 @@ class Play:
 
 
 def read_play(connection: Connection, table_id: str, told: int | None = None) -> Play:
-    """The entries are those since the saved state, and all since `told`, which the table's viewers have heard."""
+    """The entries are those since the saved state, and all since `told`, which the table's viewers have heard.
+
+    The last entry of the log is always among them: it says when the table was last alive.
+    """
     saved = load_state(connection, table_id)
-    since = saved.seq if saved else 0
+    since = max(0, saved.seq - 1) if saved else 0
     entries = moves_after(connection, table_id, since if told is None else min(told, since))
     return Play(read_table(connection, table_id), saved, entries)
 
@@ -56,18 +59,30 @@ class TableUnreadable(Exception):
     """What is on disk cannot be brought back into play. Refused loudly: nothing is guessed."""
 
 
-def bring_back(
-    game: Game[Any], play: Play, options: dict[str, Any], seats: int, seed: str, banks: Banks
-) -> tuple[State | None, int, list[Ask]]:
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """What a game begins with, each time that its log is played from the first entry."""
+
+    game: Game[Any]
+    options: dict[str, Any]
+    seats: int
+    seed: str
+    speed: float = 1.0
+
+
+def bring_back(deal: Deal, play: Play, banks: Banks) -> tuple[State | None, int, list[Ask]]:
     """The game at the end of its log, with its number and what it asks; (None, 0, []) before the start."""
+    game = deal.game
     try:
         state, seq = _read_state(game, play.saved, banks)
+        if state is not None:
+            state.speed = deal.speed  # of this house; another may have saved it
         for entry in play.entries:
             if entry.seq <= seq:
                 continue
             if entry.seq != seq + 1:
                 raise TableUnreadable(f"move {seq + 1} is missing")
-            state, _ = replay(game, state, entry, options, seats, seed, banks)
+            state, _ = replay(deal, state, entry, banks)
             seq = entry.seq
             banks.asked(game.asks(state), entry.at)
         return state, seq, [] if state is None else game.asks(state)
@@ -91,16 +106,14 @@ def _read_state(game: Game[Any], saved: SavedState | None, banks: Banks) -> tupl
         raise TableUnreadable(f"the saved state (format {saved.format}) cannot be read: {error}") from error
 
 
-def replay(
-    game: Game[Any], state: State | None, entry: Move, options: dict[str, Any], seats: int, seed: str, banks: Banks
-) -> tuple[State, list[Event]]:
+def replay(deal: Deal, state: State | None, entry: Move, banks: Banks) -> tuple[State, list[Event]]:
     """Play one entry of the log again; it must give the very events that were recorded."""
     if entry.seq == 1:
-        state = game.new(options, seats, seed, entry.at)
+        state = deal.game.new(deal.options, deal.seats, deal.seed, entry.at, deal.speed)
         events = news(state)
     else:
         assert state is not None
-        events = _play(game, state, entry, banks)
+        events = _play(deal.game, state, entry, banks)
     if all_facts(events) != entry.events.encode():
         raise TableUnreadable(f"move {entry.seq} played again gives other events than were recorded")
     return state, events
@@ -108,7 +121,9 @@ def replay(
 
 def _play(game: Game[Any], state: State, entry: Move, banks: Banks) -> list[Event]:
     if entry.ask is None or entry.move is None:
-        return game.wake(state, entry.at)
+        if game.wakes_at(state) is None:
+            raise TableUnreadable(f"move {entry.seq} came by itself, where the game does not wait for time")
+        return game.pass_time(state, entry.at)  # it was time, however fast the table was then
     ask = next(ask for ask in game.asks(state) if ask.id == entry.ask)
     banks.answered(ask, entry.at)
     return game.decide(state, ask, game.read(orjson.loads(entry.move)), entry.at)

@@ -10,7 +10,6 @@ from typing import Any, Final
 import orjson
 
 from app.engine.catalog import GAMES
-from app.engine.kernel.game import Game
 from app.engine.kernel.play import State
 from app.engine.kernel.rng import mix
 from app.engine.record import RecordDiffers, check_record
@@ -18,7 +17,7 @@ from app.service.clock import Banks
 from app.service.errors import Conflict, NotFound
 from app.service.fanout import dumps
 from app.service.hall import Hall
-from app.service.log import replay
+from app.service.log import Deal, replay
 from app.service.record import record_of
 from app.service.table import Table
 from app.store import admin as store
@@ -181,25 +180,24 @@ def _encode(reviewed: Reviewed) -> bytes:
                 "options": reviewed.table.options,
                 "seats": [{"seat": one.seat, "name": one.name, "bot": one.bot} for one in ordered],
             },
-            "steps": steps_of(GAMES[row.game], reviewed.table.options, len(ordered), seed, reviewed.entries),
+            "steps": steps_of(Deal(GAMES[row.game], reviewed.table.options, len(ordered), seed), reviewed.entries),
             "ledger": ledger,
             "result": reviewed.result,
         }
     )
 
 
-def steps_of(
-    game: Game[Any], options: dict[str, Any], seats: int, seed: str, entries: list[Move]
-) -> list[dict[str, Any]]:
+def steps_of(deal: Deal, entries: list[Move]) -> list[dict[str, Any]]:
     """Play the log again from its first entry: what was done, what came of it, and what each seat then saw.
 
     TableUnreadable if a move played again gives other events than were recorded.
     """
     state: State | None = None
-    banks = Banks.of({}, seats, 1.0)
+    game, seats = deal.game, range(deal.seats)
+    banks = Banks.of({}, deal.seats, 1.0)
     steps = []
     for entry in entries:
-        state, events = replay(game, state, entry, options, seats, seed, banks)
+        state, events = replay(deal, state, entry, banks)
         steps.append(
             {
                 "seq": entry.seq,
@@ -210,7 +208,7 @@ def steps_of(
                 "events": [event.facts(None, everything=True) for event in events],
                 # Encoded at once, for the state goes on changing.
                 "view": orjson.Fragment(dumps(game.public(state))),
-                "owns": [orjson.Fragment(dumps(game.own(state, seat))) for seat in range(seats)],
+                "owns": [orjson.Fragment(dumps(game.own(state, seat))) for seat in seats],
             }
         )
     return steps

@@ -55,6 +55,11 @@ class Seats:
         """Does a bot decide here now: its own seat, or for somebody who is away?"""
         return self.rows[seat].bot is not None or self.places[seat].bot_plays
 
+    def is_bots_own(self, seat: int) -> bool:
+        """Is the seat a bot's for good, or as good as that? For who is only away, nobody does what need not be done."""
+        row = self.rows[seat]
+        return row.bot is not None or row.left
+
     def level(self, seat: int) -> str:
         return self.rows[seat].bot or "regular"
 

@@ -25,7 +25,7 @@ from app.service.company import Company
 from app.service.entries import all_facts, finish, ledger_lines, secret_rows
 from app.service.errors import sentence
 from app.service.fanout import EMPTY_PICTURE, Entry, Events, Picture, Viewer, Words, dumps, refuse, send_step
-from app.service.log import Known, Play, TableUnreadable, bring_back, read_play
+from app.service.log import Deal, Known, Play, TableUnreadable, bring_back, read_play
 from app.service.meters import meters
 from app.service.timing import Timer
 from app.store import moves as log_store
@@ -52,6 +52,7 @@ class Table(Company):
         self.timer = Timer(self, clock, speed)
         self._database, self._writer, self._speed = database, writer, speed
         self._picture: Picture | None = None
+        self._saved_wakes_at: int | None = None
 
     @property
     def is_idle(self) -> bool:
@@ -73,15 +74,17 @@ class Table(Company):
         return b"%b,%b" % (head, EMPTY_PICTURE if self.state is None else self.drawn().of(seat))
 
     def tell_asks(self) -> None:
-        """The clocks of what is asked have been set: the same asks, with their new times."""
-        if self.banks.bank is not None:
+        """The clocks have been set: the same view and the same asks, with their new times."""
+        if self.banks.bank is not None or self.game.back_after:
             self.turns.when_free(self._tell_asks)
 
     def _tell_asks(self) -> None:
         if self.state is not None:
             self._picture = None
             for viewer in self.viewers:
-                viewer.outlet.send(b'{"type":"asks","seq":%d,%b}' % (self.seq, self.drawn().asks_of(viewer.seat)))
+                frame = self.seq, self._clock.now(), self.drawn().of(viewer.seat)
+                viewer.outlet.send(b'{"type":"asks","seq":%d,"now":%d,%b}' % frame)
+            self._picture = None
 
     # Moves
 
@@ -99,7 +102,7 @@ class Table(Company):
             begun.set_result(False)
             return
         now = self._clock.now()
-        self.state = self.game.new(self.options, seats, self._seed(), now)
+        self.state = self.game.new(self.options, seats, self._seed(), now, self._speed)
         self.banks = Banks.of(self.settings, seats, self._speed)
         start = Start(started_at=now, game_version=self.game.version, revision=self.row.revision)
         written = self._append(news(self.state), None, None, "start", "house", now, start=start)
@@ -173,13 +176,20 @@ class Table(Company):
             events=all_facts(events).decode(),
             ledger=ledger_lines(events),
             secrets=secret_rows(events, seq),
-            state=self.saved_state() if seq % SNAPSHOT_EVERY == 1 or s.result or self.banks.mended else None,
+            state=self.saved_state() if self._is_worth_saving(seq) else None,
             start=start,
             finish=finish(s.result, self.seats, now) if s.result else None,
         )
         written: asyncio.Future[Accepted | Refused] = self._writer.append(append)
         written.add_done_callback(lambda done: self._written(done, append, events, again, viewer))
         return written
+
+    def _is_worth_saving(self, seq: int) -> bool:
+        """Every few moves; and whenever what is on disk would mislead: who sweeps the tables goes by `wakes_at`."""
+        s = self.state
+        assert s is not None
+        is_news = s.result is not None or self.banks.mended or self.game.wakes_at(s) != self._saved_wakes_at
+        return is_news or seq % SNAPSHOT_EVERY == 1
 
     def saved_state(self) -> NewState:
         """The state as it will be saved; the writer's thread encodes it, and nothing changes it until it is on disk."""
@@ -214,7 +224,8 @@ class Table(Company):
             self._tell(append.seq, Events(events), append.seat, append.cmd_id, append.by)
             self._picture = None  # an idle table keeps only its state
             self.hint("move", seq=append.seq)
-            self.banks.mended = self.banks.mended and append.state is None
+            if append.state is not None:
+                self.banks.mended, self._saved_wakes_at = False, append.state.wakes_at
             self.timer.plan()
         self.turns.go_on()
 
@@ -249,18 +260,44 @@ class Table(Company):
     def take_up(self, play: Play, was_away: bool = True) -> None:
         """Bring the game to the last entry of its log, and tell what the viewers have not heard."""
         self.renew(play.known)
-        told, seats, before = self.seq, len(self.seats.rows), self.banks
+        told, seats, before, state = self.seq, len(self.seats.rows), self.banks, self.state
         self.banks = Banks.of(self.settings, seats, self._speed)
-        self.state, self.seq, self.asks = bring_back(self.game, play, self.options, seats, self._seed(), self.banks)
+        deal = Deal(self.game, self.options, seats, self._seed(), self._speed)
+        self.state, self.seq, self.asks = bring_back(deal, play, self.banks)
+        self._saved_wakes_at = play.saved.wakes_at if play.saved else None
         self._picture = None
         if was_away:
             self.banks.restart(self.asks, self._clock.now())  # nobody pays for an outage
+            if self.state is not None and self._has_stood_still(self.state):
+                self._hold_since(play.entries[-1].at)
             self.tell_asks()
         else:
             self.banks.keep(before)
+            if self.state is not None and state is not None:
+                self.game.hold_like(self.state, state)
+                self.asks = self.game.asks(self.state)
         for entry in [entry for entry in play.entries if entry.seq > told and self.viewers]:
             self._tell(entry.seq, Entry(self.game, orjson.loads(entry.events)), entry.seat, entry.cmd_id, entry.by)
         self.timer.plan()
+
+    def go_on_after(self, paused_at: int) -> None:
+        """The host's pause is over. Nobody pays for it."""
+        self.banks.resume(self._clock.now() - paused_at)
+        self.turns.when_free(partial(self._hold_since, paused_at))
+        self.tell_asks()
+        self.turns.when_free(self.plan)
+
+    def _has_stood_still(self, s: State) -> bool:
+        """Where there are other workers, they may have gone on with it, unless something is overdue."""
+        wakes = self.game.wakes_at(s)
+        return wakes is not None and (self.is_alone or wakes <= self._clock.now())
+
+    def _hold_since(self, then: int) -> None:
+        """Time that runs by itself has not run since then: it goes on when people have found their places again."""
+        s = self.state
+        if s is not None and (wakes := self.game.wakes_at(s)) is not None:
+            self.game.resume(s, self._clock.now(), wakes - then)
+            self.asks = self.game.asks(s)
 
     def doubt(self) -> None:
         """Something may have been written that we have not heard of."""
@@ -307,11 +344,14 @@ class Table(Company):
 
     # For people who are away
 
-    def play_for(self, ask: Ask, by: By) -> None:
-        """A bot decides. The command's id follows from the sequence: several workers may try, one is first."""
+    def play_for(self, ask: Ask, by: By) -> bool:
+        """A bot decides, if it wants to. The command's id follows from the sequence: several workers may try, one is
+        first."""
         assert self.state is not None
         raw = bots.choose(self.game, self.state, ask, self.seats.level(ask.seat))
-        self.decide(ask, raw, f"{by}:{self.seq + 1}", by)
+        if raw is not None:
+            self.decide(ask, raw, f"{by}:{self.seq + 1}", by)
+        return raw is not None
 
     def wake(self, now: int) -> None:
         """Time itself moves the game on."""

@@ -18,6 +18,7 @@ class Timer:
         self._table, self._clock, self._speed = table, clock, speed
         self._alarm: Alarm | None = None
         self._paused_at: int | None = None
+        self._glances = bots.Glances(speed)
 
     @property
     def is_set(self) -> bool:
@@ -40,9 +41,8 @@ class Timer:
         if paused and self._paused_at is None:
             self._paused_at = now
         elif not paused and self._paused_at is not None:
-            self._table.banks.resume(now - self._paused_at)
-            self._paused_at = None
-            self._table.tell_asks()
+            paused_at, self._paused_at = self._paused_at, None
+            self._table.go_on_after(paused_at)
 
     def _due(self) -> int | None:
         table = self._table
@@ -58,9 +58,14 @@ class Timer:
 
     def _bot_due(self, ask: Ask) -> int | None:
         """Bots play while somebody looks; at an empty table they wait."""
-        if not self._table.viewers or ask.optional or not self._table.seats.is_bot(ask.seat):
+        table = self._table
+        if not table.viewers or not table.seats.is_bot(ask.seat):
             return None
-        return self._table.banks.opened[ask.id] + int(bots.PACE / self._speed)
+        if not ask.optional:
+            return table.banks.opened[ask.id] + int(bots.PACE / self._speed)
+        if not table.seats.is_bots_own(ask.seat):
+            return None
+        return self._glances.due(ask.seat, table.seq, self._clock.now())
 
     def _grace(self) -> int:
         return int(self._table.settings["absent_after"] * 1000 / self._speed)
@@ -82,10 +87,14 @@ class Timer:
             table.wake(now)
         elif late:
             table.play_for(late[0], "clock")
-        elif ready:
-            table.play_for(ready[0], "bot")
-        else:
+        elif not any(self._let_play(ask) for ask in ready):
             self.plan()
+
+    def _let_play(self, ask: Ask) -> bool:
+        """Whether the bot has made a move: what it need not answer, it may leave for later."""
+        if ask.optional:
+            self._glances.looked(ask.seat, self._table.seq)
+        return self._table.play_for(ask, "bot")
 
     def _take_over(self, now: int) -> None:
         """Who has been away for longer than the table waits gets a bot to play on, and may take the seat back."""

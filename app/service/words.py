@@ -9,13 +9,15 @@ from app.service.table import Table
 
 def why_not(table: Table) -> dict[str, str] | None:
     """Why the game cannot start now, if so."""
-    low, high = table.game.seats
-    missing = low - len(table.seats.rows)
+    low, high = table.game.seats_with(table.options)
+    seated = len(table.seats.rows)
     if table.status != "lobby":
         return {"error": "already_started", "detail": "The game has started already."}
-    if missing > 0:
-        more = "One more player is needed" if missing == 1 else f"{missing} more players are needed"
+    if seated < low:
+        more = "One more player is needed" if seated == low - 1 else f"{low - seated} more players are needed"
         return {"error": "too_few", "detail": f"{more}: the game is for {low} to {high}."}
+    if seated > high:
+        return {"error": "too_many", "detail": f"With these options the game is for {low} to {high}, not {seated}."}
     return None
 
 
@@ -40,7 +42,7 @@ def lobby_message(table: Table, person: Person, key: bytes) -> dict[str, Any]:
         "paused": row.paused,
         "host": row.host_id,
         "you": {"user": person.id, "name": person.name, "seat": seat, "host": table.is_host(person.id)},
-        "min_seats": table.game.seats[0],
+        "min_seats": table.game.seats_with(table.options)[0],
         "max_seats": row.seats,
         "seats": [
             {"seat": s.seat, "user": s.person_id, "name": s.name, "bot": s.bot, "ready": s.ready}

@@ -38,6 +38,11 @@ def test_the_games_seed_depends_on_the_server_and_on_every_nonce_in_its_seat() -
     assert mix(SEED, ["a", "b"]) == hmac.new(bytes.fromhex(SEED), b"railbird\na\nb", "sha256").hexdigest()
 
 
+def test_no_nonce_stands_for_those_of_two_seats() -> None:
+    with pytest.raises(AssertionError):
+        mix(SEED, ["a\nb"])
+
+
 def dealt_again(seed: str, stream: str, n: int, i: int) -> int:
     """The five lines of any language with which anybody can check a draw (where nothing was rejected)."""
     digest = hmac.new(bytes.fromhex(seed), f"{stream}/{i}".encode(), "sha256").digest()

@@ -203,6 +203,15 @@ def test_entries_that_are_missing_doubled_or_swapped_are_found(slug: str, part: 
 
 
 @SLUGS
+@pytest.mark.parametrize("nonce", ["two\nlines", "ends\n", "\n"])
+def test_a_nonce_that_could_be_those_of_two_seats_is_found(slug: str, nonce: str) -> None:
+    record = recorded(slug)
+    record["nonces"][0] = nonce
+    with pytest.raises(RecordDiffers, match=r"nonces\[0\]: expected a text of one line"):
+        check_record(record)
+
+
+@SLUGS
 def test_a_move_used_twice_is_found(slug: str) -> None:
     record = recorded(slug)
     record["moves"][2]["cmd_id"] = record["moves"][1]["cmd_id"]

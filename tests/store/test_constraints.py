@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from sqlalchemy import insert
+from sqlalchemy import func, insert, select
 
 from app.store import schema
 from app.store.database import Database
@@ -37,6 +37,12 @@ def put(database: Database, table: str, row: dict[str, Any]) -> None:
         connection.execute(insert(schema.metadata.tables[table]).values(row))
 
 
+def rows(database: Database, table: str) -> int:
+    with database.reading() as connection:
+        count: int = connection.execute(select(func.count()).select_from(schema.metadata.tables[table])).scalar_one()
+    return count
+
+
 @pytest.mark.parametrize(
     ("table", "row"),
     [
@@ -51,7 +57,9 @@ def put(database: Database, table: str, row: dict[str, Any]) -> None:
     ],
 )
 def test_a_row_that_breaks_no_rule_is_taken(database: Database, table_id: str, table: str, row: dict[str, Any]) -> None:
+    before = rows(database, table)
     put(database, table, row | {"table_id": table_id})
+    assert rows(database, table) == before + 1
 
 
 @pytest.mark.parametrize(

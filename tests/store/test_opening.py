@@ -1,6 +1,7 @@
 """A database the house cannot open with is refused by a sentence, and left as it was."""
 
 import os
+import signal
 import socket
 import sqlite3
 import subprocess
@@ -203,7 +204,9 @@ def test_a_worker_that_was_killed_leaves_no_lock(file: Path) -> None:
     holder = hold(address(file))
     holder.kill()
     holder.communicate()
-    open_database(address(file)).close()
+    assert holder.returncode == -signal.SIGKILL
+    with closing(open_database(address(file))) as database, database.writing() as connection:
+        assert house_key(connection, "invites")
 
 
 def test_beside_a_worker_the_command_line_may_look_and_write(file: Path) -> None:
@@ -230,8 +233,11 @@ def test_an_older_file_is_not_migrated_under_a_worker(file: Path) -> None:
 
 def test_several_workers_share_a_postgresql_database(postgres_url: str) -> None:
     migrate(postgres_url)
-    with closing(open_database(postgres_url)), closing(open_database(postgres_url)) as second:
-        second.ping()
+    with closing(open_database(postgres_url)) as first, closing(open_database(postgres_url)) as second:
+        with first.writing() as connection:
+            made = house_key(connection, "invites")
+        with second.writing() as connection:
+            assert house_key(connection, "invites") == made
 
 
 def test_a_refused_worker_keeps_no_lock(file: Path) -> None:

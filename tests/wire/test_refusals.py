@@ -213,8 +213,18 @@ async def test_a_body_of_a_megabyte_is_refused_with_and_without_a_length(client:
         ({"game": "mafia", "settings": {"clock": {"bank": 1, "increment": 0}}}, "invalid_request"),
         ({"game": "mafia", "settings": {"absent_after": 0}}, "invalid_request"),
         ({"game": "mafia", "nonce": "<script>"}, "invalid_request"),
+        ({"game": "mafia", "nonce": "two\nlines"}, "invalid_request"),
+        ({"game": "mafia", "nonce": "ends\n"}, "invalid_request"),
         ({"game": "mafia", "cheat": 1}, "invalid_request"),
     ],
 )
 async def test_a_table_that_cannot_be_is_refused(friends, body, code):
     assert await friends[0].refused("POST", "/api/tables", body) == (422, code)
+
+
+@pytest.mark.parametrize("nonce", ["two\nlines", "ends\n", "<script>", "x" * 65])
+async def test_who_sits_down_with_a_nonce_that_is_none_is_refused(friends, nonce):
+    table = await friends[0].opens(visibility="public")
+    await friends[1].post(f"{table.path}/join")
+    assert await friends[1].refused("POST", f"{table.path}/sit", {"nonce": nonce}) == (422, "invalid_request")
+    assert len((await friends[0].get(table.path))["seats"]) == 1

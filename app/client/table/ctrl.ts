@@ -19,6 +19,7 @@ import type {
   LogStep,
   Move,
   Refused,
+  Renewed,
   SeatPresence,
   Status,
   Step,
@@ -136,6 +137,9 @@ export class TableCtrl implements Host {
       case "step":
         void this.step(message);
         break;
+      case "asks":
+        this.renewed(message);
+        break;
       case "refused":
         this.refused(message);
         break;
@@ -234,6 +238,14 @@ export class TableCtrl implements Host {
     else this.show.push(step);
     this.asked();
     this.redraw();
+  }
+
+  private renewed(said: Renewed): void {
+    if (said.seq !== this.seq) return; // a step that comes after it says the same
+    clock.tell(said.now);
+    this.latest = said.view;
+    this.asks = said.asks;
+    this.show.renew(said.view);
   }
 
   private refused(said: Refused): void {

@@ -48,6 +48,12 @@ export class Show {
     this.motion = null;
   }
 
+  /** The same view with other times; what moves meanwhile is shown to its end. */
+  renew(view: View): void {
+    if (this.stage.busy) this.queued = view;
+    else this.reset(view);
+  }
+
   /** One more step: its frames come after those that wait already. */
   push(step: Step): void {
     const frames = this.ctrl.game!.frames(this.queued, step.events, step.view, this.ctrl.me, step.seq);

@@ -116,14 +116,20 @@ class Game(Generic[S]):
     def _due(self, s: S) -> int | None:
         return None if s.result else self._phase[s.phase].wakes_at(s)
 
-    def resume(self, s: S, now: int) -> None:
+    def resume(self, s: S, now: int, left: int = 0) -> None:
         """The table has been away (a restart, a pause): hold time back for a moment. Nothing else changes.
 
+        `left`: what was still to come of the time that ran when it went away; nobody who was thinking has less of it.
         No entry of the log says so, and none needs to: what another worker, who was not away, lets happen before
         `held_until` is as good, and the log played again without any `resume` gives the same events.
         """
         if self.back_after and self._due(s) is not None:
-            s.held_until = s.after(now, self.back_after)
+            s.held_until = max(s.after(now, self.back_after), now + left)
+
+    def hold_like(self, s: S, before: S) -> None:
+        """The same play read again from its log: what was held back is held back still, unless time has acted since."""
+        if self._due(s) == self._due(before):
+            s.held_until = max(s.held_until, before.held_until)
 
     def wake(self, s: S, now: int) -> list[Event]:
         """Let time act, if it is time."""

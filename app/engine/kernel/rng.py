@@ -22,7 +22,11 @@ def commitment(server_seed: str) -> str:
 
 
 def mix(server_seed: str, nonces: Sequence[str]) -> str:
-    """The seed of the game: the server's, which nobody knew, over the seats' nonces, which it did not choose."""
+    """The seed of the game: the server's, which nobody knew, over the seats' nonces, which it did not choose.
+
+    Each nonce is one line of what is signed; one of two lines would be two seats' nonces as well.
+    """
+    assert not any("\n" in nonce for nonce in nonces), nonces
     return hmac.digest(bytes.fromhex(server_seed), "\n".join(["railbird", *nonces]).encode(), "sha256").hex()
 
 

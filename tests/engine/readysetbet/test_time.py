@@ -65,8 +65,10 @@ def test_time_passes_however_fast_the_table_is() -> None:
 
 @pytest.mark.parametrize("speed", [0.5, 1, 20, 1e9])
 def test_a_log_is_played_again_without_knowing_how_fast_the_table_was(speed: float) -> None:
-    log, _ = log_of(speed)
-    played_again(log, new())
+    log, s = log_of(speed)
+    again = new()
+    played_again(log, again)
+    assert (again.result, again.ledger) == (s.result, s.ledger)
 
 
 def test_a_log_with_restarts_in_it_is_played_again_without_knowing_of_them() -> None:
@@ -98,6 +100,36 @@ def test_no_roll_comes_before_its_time() -> None:
     with pytest.raises(UnknownAsk):
         READYSETBET.wake(t.s, t.now + 2_499)
     assert saved(t.s) == before
+
+
+def test_who_was_thinking_when_the_table_went_away_has_as_long_when_it_is_back() -> None:
+    t = begun(3)
+    assert READYSETBET.wakes_at(t.s) == 20_000
+    READYSETBET.resume(t.s, 1_000_000, left=15_000)
+    assert READYSETBET.wakes_at(t.s) == 1_015_000
+    READYSETBET.resume(t.s, 2_000_000, left=1_000)
+    assert READYSETBET.wakes_at(t.s) == 2_004_000
+
+
+def test_a_table_read_again_from_its_log_is_held_back_as_it_was() -> None:
+    t = begun(3)
+    t.wake()
+    on_disk = copied(READYSETBET, t.s)
+    assert isinstance(on_disk, ReadySetBetState)
+    READYSETBET.resume(t.s, t.now + 60_000)
+    READYSETBET.hold_like(on_disk, t.s)
+    assert READYSETBET.wakes_at(on_disk) == READYSETBET.wakes_at(t.s) == t.now + 64_000
+
+
+def test_a_table_read_again_is_not_held_back_once_time_has_acted() -> None:
+    t = begun(3)
+    t.wake()
+    elsewhere = copied(READYSETBET, t.s)
+    assert isinstance(elsewhere, ReadySetBetState)
+    READYSETBET.resume(t.s, t.now + 60_000)
+    READYSETBET.wake(elsewhere, t.now + 60_000)
+    READYSETBET.hold_like(elsewhere, t.s)
+    assert READYSETBET.wakes_at(elsewhere) == t.now + 62_500
 
 
 def test_to_be_back_takes_as_long_as_the_table_is_fast() -> None:
