@@ -4,7 +4,7 @@ An Outlet is a socket as seen from here: `send` never blocks, and whoever reads 
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 import orjson
@@ -39,46 +39,55 @@ class Viewer:
 
 @dataclass(slots=True)
 class Picture:
-    """The state of a game as bytes: what all see, and joined with that what a seat sees."""
+    """The state of a game as bytes: what all see, encoded once, and what a seat sees besides."""
 
     game: Game[Any]
     state: State
     asks: list[Ask]
     closes: dict[str, int]  # when the table's clock closes an ask, by its id
     _public: bytes = b""
-    _joined: dict[int | None, bytes] = field(default_factory=dict)
+    _asks_of_others: bytes = b""
 
     def of(self, seat: int | None) -> bytes:
         """`"view": …, "asks": …` of a seat, without the braces around."""
-        if (joined := self._joined.get(seat)) is None:
-            joined = self._joined[seat] = self._join(seat)
-        return joined
+        return b"".join((VIEW, *self.parts(seat)))
 
-    def _join(self, seat: int | None) -> bytes:
+    def parts(self, seat: int | None) -> tuple[bytes, ...]:
+        """The same in pieces, and without the first word: most of it is the same bytes for everybody."""
         if not self._public:
             self._public = dumps(self.game.public(self.state))[:-1]
         own = b"null" if seat is None else dumps(self.game.own(self.state, seat))
-        return b'"view":%b,"own":%b},%b' % (self._public, own, self.asks_of(seat))
+        return self._public, OWN, own, ASKS, self._asked(seat)
 
     def asks_of(self, seat: int | None) -> bytes:
-        return b'"asks":' + dumps([self._shown(ask, seat) for ask in self.asks])
+        return b'"asks":' + self._asked(seat)
 
-    def _shown(self, ask: Ask, seat: int | None) -> dict[str, Any]:
-        """One's own ask with its legal answers; of another's only that somebody is thinking."""
-        closes_at = self.closes.get(ask.id, ask.closes_at)
-        if ask.seat != seat:
-            return {"seat": ask.seat, "prompt": ask.prompt, "closes_at": closes_at}
+    def _asked(self, seat: int | None) -> bytes:
+        """Those who are asked nothing all learn the same: that others are thinking."""
+        if seat is not None and any(ask.seat == seat for ask in self.asks):
+            return dumps([self._in_full(ask) if ask.seat == seat else self._in_short(ask) for ask in self.asks])
+        if not self._asks_of_others:
+            self._asks_of_others = dumps([self._in_short(ask) for ask in self.asks])
+        return self._asks_of_others
+
+    def _in_short(self, ask: Ask) -> dict[str, Any]:
+        return {"seat": ask.seat, "prompt": ask.prompt, "closes_at": self.closes.get(ask.id, ask.closes_at)}
+
+    def _in_full(self, ask: Ask) -> dict[str, Any]:
+        """One's own, with its legal answers."""
         return {
             "id": ask.id,
-            "seat": seat,
+            "seat": ask.seat,
             "prompt": ask.prompt,
-            "closes_at": closes_at,
+            "closes_at": self.closes.get(ask.id, ask.closes_at),
             "optional": ask.optional,
             "moves": ask.moves,
             "barred": ask.barred,
         }
 
 
+# What stands between the parts of a frame.
+EVENTS, VIEW, OWN, ASKS = b',"events":', b'"view":', b',"own":', b'},"asks":'
 EMPTY_PICTURE = b'"view":null,"asks":[]'
 
 
@@ -89,14 +98,20 @@ class Words(Protocol):
 
 
 class Events:
-    """Of a move just made. Where nothing is secret, all seats share one encoding."""
+    """Of a move just made: `everything` is for the log, and for all to hear where nothing is secret."""
 
     def __init__(self, events: list[Event]) -> None:
         self._events = events
-        self._shared = b"" if any(type(event).secret for event in events) else self._encode(None)
+        self._owners = {event.seat for event in events if type(event).secret}  # type: ignore[attr-defined]
+        self.everything = dumps([event.facts(None, everything=True) for event in events])
+        self._of_others = b"" if self._owners else self.everything
 
     def of(self, seat: int | None) -> bytes:
-        return self._shared or self._encode(seat)
+        if seat in self._owners:
+            return self._encode(seat)
+        if not self._of_others:
+            self._of_others = self._encode(None)
+        return self._of_others
 
     def _encode(self, seat: int | None) -> bytes:
         return dumps([event.facts(seat) for event in self._events])
@@ -115,7 +130,7 @@ class Entry:
 def step(head: bytes, events: Words, picture: Picture, seat: int | None, cmd_id: str | None) -> bytes:
     """The frame of a step for one seat; its author's names the command."""
     end = b"}" if cmd_id is None else b',"cmd_id":%b}' % dumps(cmd_id)
-    return b'%b,"events":%b,%b%b' % (head, events.of(seat), picture.of(seat), end)
+    return b"".join((head, EVENTS, events.of(seat), b",", VIEW, *picture.parts(seat), end))
 
 
 def send_step(

@@ -1,7 +1,6 @@
-"""How fast the writer is: a number of tables at once, each sending its next move when the last one is on disk.
+"""For `railbird bench`, on a database that may keep what is written here: the writer alone, and tables in great number.
 
-Moves look like a game's: 700 bytes of events, a payment every other move, and every eighth a state of 6 kB.
-For `railbird bench`, on a database that may keep what is written here.
+The writer's moves look like a game's: 700 bytes of events, a payment every other move, every eighth a state of 6 kB.
 """
 
 import asyncio
@@ -11,12 +10,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from time import perf_counter, time_ns
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, insert, literal, select
 
 from app.store.appends import Accepted, Append, LedgerLine, NewState, Start
 from app.store.database import Database, open_database
 from app.store.migrating import migrate
 from app.store.people import add_person
+from app.store.schema import ledger, members, moves, seats, secrets, states, tables
 from app.store.tables import add_table
 from app.store.writer import Writer
 
@@ -114,3 +114,23 @@ def _move(table_id: str, seq: int) -> Append:
         state=NewState(1, STATE) if seq % 8 == 1 else None,
         start=Start(now, 1) if seq == 1 else None,
     )  # fmt: skip
+
+
+def copy_table(url: str, table_id: str, count: int) -> list[str]:
+    """So many more tables like this one, with the same people and the same log. Nobody has them awake."""
+    prefix = f"copy{luck.token_hex(6)}"
+    ids = [f"{prefix}{number:06}" for number in range(count)]
+    database = open_database(url, alone=False)
+    try:
+        with database.writing() as connection:
+            row = dict(connection.execute(select(tables).where(tables.c.id == table_id)).mappings().one())
+            connection.execute(insert(tables), [row | {"id": name, "code": None} for name in ids])
+            for table in (members, seats, moves, states, secrets, ledger):
+                others = [column for column in table.c if column.name != "table_id"]
+                rows = select(tables.c.id, *others).join(table, literal(True))
+                mine = (table.c.table_id == table_id) & tables.c.id.startswith(prefix)
+                names = ["table_id", *(column.name for column in others)]
+                connection.execute(insert(table).from_select(names, rows.where(mine)))
+    finally:
+        database.close()
+    return ids

@@ -1,0 +1,87 @@
+"""What a measurement comes to, how much of everything there is to measure, and what a part has to measure on."""
+
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+from app.bench.house import ServerProcess, a_database, a_server
+
+Tick: TypeAlias = Callable[[float], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One line of the report."""
+
+    name: str
+    value: float
+    unit: str
+    wanted: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """How much load, and for how long."""
+
+    seconds: float
+    tables: int  # in a closed loop
+    games: int  # that each of them may come to before the time is over
+    open_tables: int
+    idle_tables: int
+    idle_sockets: int
+    stock: int  # tables in the database that nobody looks at
+    cold: int  # tables that are woken up one by one
+    all_games: bool  # a closed loop of each
+
+
+SHORT = Size(
+    seconds=5, tables=100, games=5, open_tables=1_000, idle_tables=300, idle_sockets=500, stock=1_000, cold=100,
+    all_games=False,
+)  # fmt: skip
+LONG = Size(
+    seconds=12, tables=100, games=9, open_tables=1_000, idle_tables=2_000, idle_sockets=8_000, stock=10_000, cold=300,
+    all_games=True,
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """Each part of the bench starts its own house on it."""
+
+    postgres: str | None  # a server's address; None: SQLite
+    game: str
+    size: Size
+    console: Console
+
+    @contextmanager
+    def house(self) -> Iterator[ServerProcess]:
+        """A server of our own with an empty database, for as long as a part needs it."""
+        with a_database(self.postgres) as url, a_server(url) as server:
+            yield server
+
+    def progress(self, what: str, total: float) -> AbstractContextManager[Tick]:
+        return progress(self.console, what, total)
+
+
+@contextmanager
+def progress(console: Console, what: str, total: float) -> Iterator[Tick]:
+    columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=console, transient=True) as bar:
+        task = bar.add_task(what, total=total)
+        yield lambda steps: bar.advance(task, steps)
+
+
+def until(tick: Tick) -> Tick:
+    """From "so far" to "since last time"."""
+    last = 0.0
+
+    def so_far(value: float) -> None:
+        nonlocal last
+        tick(value - last)
+        last = value
+
+    return so_far
