@@ -7,7 +7,7 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,14 +18,16 @@ from urllib.parse import urlsplit, urlunsplit
 import httpx
 from sqlalchemy import create_engine
 
+from app.store.bench import copy_table
+
 TOOL = {"X-Railbird": "1"}
-TABLES_A_HOST = 50
 
 
 @dataclass(frozen=True, slots=True)
 class ServerProcess:
     port: int
     pid: int
+    database: str
 
     @property
     def url(self) -> str:
@@ -69,13 +71,14 @@ def a_database(postgres: str | None) -> Iterator[str]:
 
 
 @contextmanager
-def a_server(database_url: str, module: str = "app.bench.serve") -> Iterator[ServerProcess]:
+def a_server(database_url: str, bus: str = "local") -> Iterator[ServerProcess]:
     port = free_port()
-    environment = {**os.environ, "RAILBIRD_PORT": str(port), "DATABASE_URL": database_url, "RAILBIRD_HOST": "127.0.0.1"}
-    process = subprocess.Popen([sys.executable, "-m", module], env=environment)  # noqa: S603 - our own module
+    settings = {"RAILBIRD_HOST": "127.0.0.1", "RAILBIRD_PORT": str(port), "RAILBIRD_BUS": bus}
+    environment = {**os.environ, **settings, "DATABASE_URL": database_url}
+    process = subprocess.Popen([sys.executable, "-m", "app.bench.serve"], env=environment)
     try:
         wait_for(port, process)
-        yield ServerProcess(port, process.pid)
+        yield ServerProcess(port, process.pid, database_url)
     finally:
         process.send_signal(signal.SIGTERM)
         process.wait(timeout=30)
@@ -102,18 +105,22 @@ class Seated:
     cookies: list[str]
 
 
+async def seat_table(
+    server: ServerProcess, game: str, seats: int, bots: int = 0, options: dict[str, Any] | None = None
+) -> Seated:
+    """A table in play, made over HTTP as anybody would make it; `bots` of the seats are filled by bots."""
+    async with httpx.AsyncClient(base_url=server.url, headers=TOOL, timeout=60) as client:
+        people = [await _come_in(client, f"Bench {number}") for number in range(seats - bots)]
+        return await _seat(client, game, people, bots, options or {})
+
+
 async def seat_tables(
-    server: ServerProcess, game: str, count: int, seats: int, on_table: Callable[[], None], bots: int = 0
+    server: ServerProcess, game: str, count: int, seats: int, bots: int = 0, options: dict[str, Any] | None = None
 ) -> list[Seated]:
-    """Tables in play, made over HTTP as anybody would make them; `bots` of the seats are filled by bots."""
-    limits = httpx.Limits(max_connections=16)
-    async with httpx.AsyncClient(base_url=server.url, headers=TOOL, timeout=60, limits=limits) as client:
-        made: list[Seated] = []
-        for first in range(0, count, TABLES_A_HOST):
-            people = [await _come_in(client, f"Bench {first}-{n}") for n in range(seats - bots)]
-            many = range(min(TABLES_A_HOST, count - first))
-            made += await asyncio.gather(*(_seat(client, game, people, bots, on_table) for _ in many))
-    return made
+    """So many like that. The first is made over HTTP; the others are copies of it, asleep until somebody comes."""
+    first = await seat_table(server, game, seats, bots, options)
+    copies = await asyncio.to_thread(copy_table, server.database, first.table, count - 1) if count > 1 else []
+    return [first, *(Seated(table, first.cookies) for table in copies)]
 
 
 async def _come_in(client: httpx.AsyncClient, name: str) -> str:
@@ -124,16 +131,14 @@ async def _come_in(client: httpx.AsyncClient, name: str) -> str:
     return str(cookie)
 
 
-async def _seat(
-    client: httpx.AsyncClient, game: str, people: list[str], bots: int, on_table: Callable[[], None]
-) -> Seated:
+async def _seat(client: httpx.AsyncClient, game: str, people: list[str], bots: int, options: dict[str, Any]) -> Seated:
     async def call(cookie: str, path: str, body: dict[str, Any] | None = None) -> Any:
         answer = await client.post(path, json=body or {}, headers={"Cookie": cookie})
         answer.raise_for_status()
         return answer.json() if answer.content else None
 
     host, *guests = people
-    table = await call(host, "/api/tables", {"game": game})
+    table = await call(host, "/api/tables", {"game": game, "options": options})
     at = f"/api/tables/{table['table']}"
     for guest in guests:
         await call(guest, f"{at}/join", {"invite": table["invite"]})
@@ -141,5 +146,4 @@ async def _seat(
     for seat in range(len(people), len(people) + bots):
         await call(host, f"{at}/bots", {"seat": seat, "level": "random"})
     await call(host, f"{at}/start")
-    on_table()
     return Seated(table["table"], people)

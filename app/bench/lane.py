@@ -1,16 +1,39 @@
-"""Load: tables with a socket for every seat, which answer what they are asked with any of the offered moves."""
+"""Load: tables with a socket for every seat, which answer what they are asked with any of the offered moves.
+
+It shares the machine with the server it measures, so it reads of a frame only what it needs.
+"""
 
 import random
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Any, Final
 
+import msgspec
 import orjson
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 
 from app.engine.kernel.templates import pick
 
-STEP = b'{"type":"step","seq":'
+STEP: Final = b'{"type":"step","seq":'
+SEQ: Final = slice(len(STEP), len(STEP) + 8)  # enough of what follows to tell one number from another
+WELCOME: Final = b'{"type":"welcome"'
+REFUSED: Final = b'{"type":"refused"'
+ASKED: Final = b'"moves":[{'
+
+
+class Asked(msgspec.Struct):
+    """Of an ask: all of one's own, nothing of another's."""
+
+    id: str = ""
+    moves: list[dict[str, Any]] = []
+
+
+class Frame(msgspec.Struct):
+    asks: list[Asked]
+
+
+read = msgspec.json.Decoder(Frame).decode
 
 
 class SeatSocket(WSListener):
@@ -24,20 +47,16 @@ class SeatSocket(WSListener):
         self.transport = transport
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
-        if frame.msg_type != WSMsgType.TEXT:
-            return
         data = frame.get_payload_as_bytes()
-        self.lane.bytes_received += len(data)
-        is_step = data.startswith(STEP)
-        if not is_step and not data.startswith(b'{"type":"welcome"'):
-            if data.startswith(b'{"type":"refused"'):
-                self.lane.refused.append(data.decode())
-            return
-        if b'"moves":[{' in data:
-            ask = next(ask for ask in orjson.loads(data)["asks"] if "moves" in ask)
-            self.lane.asked(self, ask["id"], pick(ask["moves"][below(len(ask["moves"]))], below))
-        if is_step:
-            self.lane.saw(int(data[len(STEP) : data.index(b",", len(STEP))]))
+        if data.startswith(STEP):
+            if ASKED in data:
+                self.lane.asked(self, data)
+            self.lane.saw(data)
+        elif data.startswith(WELCOME):
+            if ASKED in data:
+                self.lane.asked(self, data)
+        elif data.startswith(REFUSED):
+            self.lane.refused.append(data.decode())
 
     def on_ws_disconnected(self, transport: WSTransport) -> None:
         self.transport = None
@@ -47,7 +66,7 @@ def below(n: int) -> int:
     return int(random.random() * n)
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, slots=True)
 class Lane:
     """One table under load. `on_move` is called with the seconds a move took until the last seat saw it."""
 
@@ -63,12 +82,13 @@ class Lane:
     running: bool = False
     _due: tuple[SeatSocket, bytes] | None = None
     _sent_at: float = 0.0
-    _seq: int = 0
+    _seq: bytes = b""
     _seen: int = 0
 
-    async def connect(self, port: int) -> None:
-        for cookie in self.cookies:
-            url = f"ws://127.0.0.1:{port}/ws/tables/{self.table}"
+    async def connect(self, *ports: int) -> None:
+        """Each next socket to the next of the ports."""
+        for number, cookie in enumerate(self.cookies):
+            url = f"ws://127.0.0.1:{ports[number % len(ports)]}/ws/tables/{self.table}"
             socket = SeatSocket(self)
             await ws_connect(lambda socket=socket: socket, url, extra_headers={"Cookie": cookie})
             self.sockets.append(socket)
@@ -83,9 +103,11 @@ class Lane:
     def is_ready(self) -> bool:
         return self._due is not None
 
-    def asked(self, socket: SeatSocket, ask: str, move: object) -> None:
-        command = {"type": "answer", "cmd_id": f"{self.table}-{self._seq}-{ask}", "ask": ask, "move": move}
-        self._due = (socket, orjson.dumps(command))
+    def asked(self, socket: SeatSocket, data: bytes) -> None:
+        ask = next(ask for ask in read(data).asks if ask.moves)
+        move = pick(ask.moves[below(len(ask.moves))], below)
+        command = {"type": "answer", "cmd_id": f"{self.steps}-{ask.id}", "ask": ask.id, "move": move}
+        self._due = socket, orjson.dumps(command)
 
     def send(self, at: float) -> None:
         """Send the answer that is due; the clock runs from `at`, when it ought to have been sent."""
@@ -96,18 +118,28 @@ class Lane:
                 self._sent_at = at
                 socket.transport.send(WSMsgType.TEXT, command)
 
-    def saw(self, seq: int) -> None:
-        if seq != self._seq:
+    def saw(self, data: bytes) -> None:
+        """A step has reached one more seat."""
+        self.bytes_received += len(data)
+        if (seq := data[SEQ]) != self._seq:
             self._seq, self._seen = seq, 0
         self._seen += 1
         if self._seen == len(self.sockets) and self.running:
-            self.steps += 1
-            now = time.perf_counter()
+            self._moved(data)
+
+    def _moved(self, data: bytes) -> None:
+        self.steps += 1
+        now = time.perf_counter()
+        if self._sent_at:  # else the house moved by itself
             self.on_move(now - self._sent_at)
-            if self.closed_loop and self._due is not None:
-                self.send(now)
-            elif self.closed_loop:
-                self.on_end()
+            self._sent_at = 0.0
+        if not self.closed_loop:
+            return
+        if b'"status":"finished"' in data[:80]:
+            self.running = False
+            self.on_end()
+        else:
+            self.send(now)
 
     def close(self) -> None:
         for socket in self.sockets:

@@ -1,14 +1,14 @@
-"""Loads on a running server: closed loops, an open loop at a rate, a bare fan-out, and idle memory."""
+"""Loads on a running server: closed loops, an open loop at a rate, and a bare fan-out."""
 
 import asyncio
 import time
-from collections.abc import Callable
-from dataclasses import asdict, dataclass
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 import orjson
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 
+from app.bench.figures import Tick
 from app.bench.house import Seated, ServerProcess
 from app.bench.lane import Lane
 
@@ -19,15 +19,17 @@ class Loop:
 
     moves: int
     seconds: float
-    moves_per_second: float
     p50_ms: float
     p99_ms: float
     worst_ms: float
     bytes_a_view: int
-    server_cpu: float  # of one core
+    server_us: float  # processor time a move, of all workers
+    load_us: float  # the same of the load's own process
+    refused: int
 
-    def as_dict(self) -> dict[str, Any]:
-        return {name: round(value, 3) for name, value in asdict(self).items()}
+    @property
+    def moves_per_second(self) -> float:
+        return self.moves / self.seconds
 
 
 def quantile(times: list[float], part: float) -> float:
@@ -35,38 +37,61 @@ def quantile(times: list[float], part: float) -> float:
     return ordered[min(len(ordered) - 1, int(len(ordered) * part))] * 1000 if ordered else float("nan")
 
 
-def summary(server: ServerProcess, times: list[float], lanes: list[Lane], seconds: float, cpu: float) -> Loop:
-    views = sum(lane.steps * len(lane.sockets) for lane in lanes)
-    refused = [word for lane in lanes for word in lane.refused]
-    assert not refused, refused[0]
-    return Loop(
-        moves=len(times),
-        seconds=seconds,
-        moves_per_second=len(times) / seconds,
-        p50_ms=quantile(times, 0.50),
-        p99_ms=quantile(times, 0.99),
-        worst_ms=quantile(times, 1.0),
-        bytes_a_view=sum(lane.bytes_received for lane in lanes) // max(1, views),
-        server_cpu=(server.cpu_seconds() - cpu) / seconds,
-    )
+class Stopwatch:
+    """The clock on the wall, the servers' processor time and our own, from now on."""
+
+    def __init__(self, servers: Sequence[ServerProcess]) -> None:
+        self._servers = servers
+        self._cpu = self._servers_cpu()
+        self._own, self.begun = time.process_time(), time.perf_counter()
+
+    def _servers_cpu(self) -> float:
+        return sum(server.cpu_seconds() for server in self._servers)
+
+    @property
+    def seconds(self) -> float:
+        return time.perf_counter() - self.begun
+
+    def loop(self, times: list[float], lanes: list[Lane]) -> Loop:
+        seconds, cpu, own = self.seconds, self._servers_cpu() - self._cpu, time.process_time() - self._own
+        moves, views = max(1, len(times)), sum(lane.steps * len(lane.sockets) for lane in lanes)
+        return Loop(
+            moves=len(times),
+            seconds=seconds,
+            p50_ms=quantile(times, 0.50),
+            p99_ms=quantile(times, 0.99),
+            worst_ms=quantile(times, 1.0),
+            bytes_a_view=sum(lane.bytes_received for lane in lanes) // max(1, views),
+            server_us=1e6 * cpu / moves,
+            load_us=1e6 * own / moves,
+            refused=sum(len(lane.refused) for lane in lanes),
+        )
 
 
-async def connect(server: ServerProcess, tables: list[Seated], times: list[float], closed_loop: bool) -> list[Lane]:
+async def connect(
+    servers: Sequence[ServerProcess], tables: list[Seated], times: list[float], closed_loop: bool, spread: bool
+) -> list[Lane]:
+    """All sockets of a table to one of the servers; or `spread` over all of them."""
     lanes = [Lane(seated.table, seated.cookies, times.append, closed_loop) for seated in tables]
+    ports = [server.port for server in servers]
     for first in range(0, len(lanes), 20):
-        await asyncio.gather(*(lane.connect(server.port) for lane in lanes[first : first + 20]))
+        some = list(enumerate(lanes))[first : first + 20]
+        await asyncio.gather(*(lane.connect(*(ports if spread else [ports[at % len(ports)]])) for at, lane in some))
     await asyncio.sleep(0.2)
-    for lane in lanes:
-        lane.bytes_received = 0
     return lanes
 
 
 async def closed_loop(
-    server: ServerProcess, tables: list[Seated], at_once: int, seconds: float, tick: Callable[[float], None]
+    servers: Sequence[ServerProcess],
+    tables: list[Seated],
+    at_once: int,
+    seconds: float,
+    tick: Tick,
+    spread: bool = False,
 ) -> Loop:
     """So many tables move as fast as they are answered; where a game is over the next table takes its place."""
     times: list[float] = []
-    lanes = await connect(server, tables, times, True)
+    lanes = await connect(servers, tables, times, True, spread)
     waiting = iter(lanes)
     over = asyncio.Event()
 
@@ -78,30 +103,28 @@ async def closed_loop(
 
     for lane in lanes:
         lane.on_end = next_table
-    cpu, begun = server.cpu_seconds(), time.perf_counter()
+    watch = Stopwatch(servers)
     for _ in range(at_once):
         next_table()
-    while not over.is_set() and time.perf_counter() - begun < seconds:
-        await asyncio.sleep(0.02)
-        tick(time.perf_counter() - begun)
-    result = summary(server, list(times), lanes, time.perf_counter() - begun, cpu)
+    while not over.is_set() and watch.seconds < seconds:
+        await asyncio.sleep(0.1)
+        tick(watch.seconds)
+    result = watch.loop(list(times), lanes)
     for lane in lanes:
         lane.close()
     return result
 
 
-async def open_loop(
-    server: ServerProcess, tables: list[Seated], rate: float, seconds: float, tick: Callable[[float], None]
-) -> Loop:
+async def open_loop(server: ServerProcess, tables: list[Seated], rate: float, seconds: float, tick: Tick) -> Loop:
     """Moves at a steady rate, whichever tables are ready, timed from when they ought to have been sent."""
     times: list[float] = []
-    lanes = await connect(server, tables, times, False)
+    lanes = await connect([server], tables, times, False, False)
     for lane in lanes:
         lane.start()
-    cpu, begun = server.cpu_seconds(), time.perf_counter()
-    sent, turn = 0, 0
-    while (now := time.perf_counter()) - begun < seconds:
-        due = int((now - begun) * rate)
+    watch = Stopwatch([server])
+    sent, turn, shown = 0, 0, 0.0
+    while (now := watch.seconds) < seconds:
+        due = int(now * rate)
         while sent < due:
             for _ in range(len(lanes)):
                 turn = (turn + 1) % len(lanes)
@@ -109,12 +132,14 @@ async def open_loop(
                     break
             if not lanes[turn].is_ready:
                 break
-            lanes[turn].send(begun + (sent + 1) / rate)
+            lanes[turn].send(watch.begun + (sent + 1) / rate)
             sent += 1
-        tick(now - begun)
-        await asyncio.sleep(0.0005)
+        if now > shown + 0.1:
+            tick(now)
+            shown = now
+        await asyncio.sleep(max(0.0, (sent + 1) / rate - watch.seconds))
     await asyncio.sleep(0.1)
-    result = summary(server, times, lanes, seconds, cpu)
+    result = watch.loop(times, lanes)
     for lane in lanes:
         lane.close()
     return result

@@ -1,4 +1,4 @@
-"""What this machine can do without Railbird: Python, the loopback, the disk, a commit. The other figures hang on these."""
+"""What this machine can do without Railbird: Python, loopback, disk, commits. The other figures hang on these."""
 
 import os
 import platform
@@ -64,7 +64,7 @@ def loopback_echo() -> Figure:
     other = threading.Thread(target=echo, daemon=True)
     other.start()
     with ours, theirs:
-        figure = rate(lambda: (ours.sendall(BYTES), _receive(ours, len(BYTES))))
+        figure = rate(lambda: _round_trip(ours))
         ours.shutdown(socket.SHUT_RDWR)
         other.join()
     return Figure("Loopback: an echo of 1,500 bytes, one at a time", figure, "/s")
@@ -79,9 +79,11 @@ def _tcp_pair() -> tuple[socket.socket, socket.socket]:
     return ours, theirs
 
 
-def _receive(end: socket.socket, size: int) -> None:
-    while size > 0:
-        size -= len(end.recv(size))
+def _round_trip(end: socket.socket) -> None:
+    end.sendall(BYTES)
+    left = len(BYTES)
+    while left > 0:
+        left -= len(end.recv(left))
 
 
 def disk_syncs() -> Figure:

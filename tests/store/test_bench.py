@@ -1,6 +1,11 @@
 """The bench measures real moves; how fast they are is nobody's test."""
 
-from app.store.bench import bench_writer
+from app.store.bench import bench_writer, copy_table
+from app.store.database import Database
+from app.store.moves import list_payments, list_secrets, load_state, whole_log
+from app.store.seats import load_table
+from app.store.writer import LedgerLine, NewState, Secret, Writer
+from tests.store.house import House, move, starting
 
 
 def test_the_bench_says_how_many_moves_were_written(fresh_url: str) -> None:
@@ -11,3 +16,25 @@ def test_the_bench_says_how_many_moves_were_written(fresh_url: str) -> None:
     for figures in (one, five):
         assert figures.moves_per_second > 0
         assert 0 < figures.median_ms <= figures.p99_ms
+
+
+async def test_copies_of_a_table_have_its_people_and_its_log(
+    url: str, database: Database, house: House, writer: Writer
+) -> None:
+    table = house.table()
+    for name in ("Ann", "Wen"):
+        house.sit(table, name)
+    await writer.append(starting(table, state=NewState(1, "{}")))
+    await writer.append(move(table, 2, secrets=[Secret(1, "order", "3")], ledger=[LedgerLine(1, None, 1, 5, 5, "M-1")]))
+    copies = copy_table(url, table, 2)
+    assert len(set(copies)) == 2
+    for copy in copies:
+        assert database.read_now(whole_log, copy) == database.read_now(whole_log, table)
+        assert database.read_now(load_state, copy) == database.read_now(load_state, table)
+        assert database.read_now(list_secrets, copy) == database.read_now(list_secrets, table)
+        assert database.read_now(list_payments, copy) == database.read_now(list_payments, table)
+        copied, first = database.read_now(load_table, copy), database.read_now(load_table, table)
+        assert copied is not None
+        assert first is not None
+        assert copied.seats == first.seats
+        assert copied.members == first.members

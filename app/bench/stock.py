@@ -1,0 +1,76 @@
+"""Many tables in the database: how long one of them takes to wake up, and whether the others slow anything down."""
+
+import asyncio
+import time
+from collections.abc import Callable
+
+from picows import WSFrame, WSListener, WSTransport, ws_connect
+
+from app.bench.figures import Figure, Ground, Tick
+from app.bench.house import Seated, ServerProcess, seat_tables
+from app.bench.lane import WELCOME, Lane
+from app.bench.load import quantile
+from app.bench.moves import full_load, seats_of
+from app.store.bench import copy_table
+
+MOVES_IN_STOCK = 15  # of a table's log: the newest state, and seven moves to play again
+
+
+async def stock_figures(ground: Ground) -> list[Figure]:
+    size = ground.size
+    with ground.house() as server:
+        empty = await full_load(ground, server, ground.game)
+    with ground.house() as server:
+        seated = await seat_tables(server, ground.game, 2, seats_of(ground.game))
+        played = await play_on(server, seated[0], MOVES_IN_STOCK)
+        with ground.progress(f"{size.stock:,} tables into the database", 1):
+            sleeping = await asyncio.to_thread(copy_table, server.database, played.table, size.stock)
+        with ground.progress("Waking tables", size.cold) as tick:
+            woken = await wake(server, [Seated(table, played.cookies) for table in sleeping[: size.cold]], tick)
+        full = await full_load(ground, server, ground.game)
+    return [
+        Figure(f"A table's cold start, {size.stock:,} in the database: median", quantile(woken, 0.5), "ms"),
+        Figure("  p99", quantile(woken, 0.99), "ms", "≤ 20"),
+        Figure(f"Closed loop with {size.stock:,} tables in the database", full.moves_per_second, "moves/s"),
+        Figure("  to one with none", 100 * full.moves_per_second / empty.moves_per_second, "%", "≥ 95"),
+    ]
+
+
+async def play_on(server: ServerProcess, seated: Seated, moves: int) -> Seated:
+    """The table after so many more moves."""
+    lane = Lane(seated.table, seated.cookies, lambda _: None, closed_loop=False)
+    await lane.connect(server.port)
+    lane.start()
+    while lane.steps < moves:
+        lane.send(time.perf_counter())
+        await asyncio.sleep(0.005)
+    lane.close()
+    return seated
+
+
+class Newcomer(WSListener):
+    """Somebody who opens a table and waits for its welcome."""
+
+    def __init__(self, on_welcome: Callable[[], None]) -> None:
+        self._on_welcome = on_welcome
+
+    def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
+        if frame.get_payload_as_bytes().startswith(WELCOME):
+            self._on_welcome()
+
+
+async def wake(server: ServerProcess, sleeping: list[Seated], tick: Tick) -> list[float]:
+    """Seconds from opening the connection to the welcome, of one table after the other."""
+    took = []
+    for seated in sleeping:
+        welcomed = asyncio.Event()
+        url = f"ws://127.0.0.1:{server.port}/ws/tables/{seated.table}"
+        begun = time.perf_counter()
+        transport, _ = await ws_connect(
+            lambda welcomed=welcomed: Newcomer(welcomed.set), url, extra_headers={"Cookie": seated.cookies[0]}
+        )
+        await welcomed.wait()
+        took.append(time.perf_counter() - begun)
+        transport.disconnect()
+        tick(1)
+    return took
