@@ -26,6 +26,8 @@ GUARDS: Final = ((0, 0.45), (1, 0.2), (2, 0.25), (3, 0.1))
 STOPPED: Final = 0.9  # a card that the other does not run
 THRIFT: Final = 0.15  # what a play has to promise at least
 LAST: Final = "pass"
+# Prompts at which one wants the best of the cards; at all others one parts with cards, and gives the worst.
+TO_HAVE: Final = frozenset({"salvage", "revive", "sift", "search", "expose", "choose_horse", "arrange"})
 
 
 def play_as_regular(view: View, ask: Ask, below: Below) -> Raw:
@@ -184,11 +186,9 @@ class Thought:
     # Choices
 
     def decide(self, below: Below) -> Raw:
-        chosen = {"salvage": True, "sift": True, "search": True, "expose": True, "choose_horse": True, "arrange": True}
         for move in self.ask.moves:
             if move["do"] == "choose":
-                best = chosen.get(self.ask.prompt, self.ask.prompt == "pick_face_down" and self.shows_cards())
-                return self.choose(move, best)
+                return self.choose(move, best=self.ask.prompt in TO_HAVE or self.shows_cards())
             if move["do"] in ("agree", "pay"):
                 return pick(move, below)
             if move["do"] == "option":
@@ -199,7 +199,9 @@ class Thought:
         return pick(self.ask.moves[0], below)
 
     def shows_cards(self) -> bool:
-        """Is the higher card the better one to pick?"""
+        """Are cards picked face down, of which the higher one wins?"""
+        if self.ask.prompt != "pick_face_down":
+            return False
         name = self.view["deciding"]["card"]
         card = CARDS[name]
         return isinstance(card, Support) and any(isinstance(op, pick_ops.Showdown) for op in card.do)
@@ -223,7 +225,7 @@ class Thought:
         name = self.name_of(id)
         if name is None:
             return 0.0
-        if self.ask.prompt == "pick_face_down" and self.shows_cards():
+        if self.shows_cards():
             card = CARDS[name]
             return float(card.running if isinstance(card, Horse) else 0)
         others = [known for other in hand if other != id and (known := self.name_of(other)) is not None]

@@ -147,7 +147,7 @@ class CardsSeen(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardsRevealed(Event):
-    """Hidden cards were shown to both players and stay where they are."""
+    """Cards were shown to both players, or chosen among open ones, and stay where they are."""
 
     seat: int
     place: str

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from app.engine.force.pool import CARDS
-from app.engine.force.vocabulary import area_ops, card_ops, flow_ops, look_ops, pick_ops, race_ops, rules
+from app.engine.force.vocabulary import area_ops, card_ops, flow_ops, look_ops, pick_ops, race_ops, rules, situation_ops
 from app.engine.force.vocabulary import conditions as c
 from app.engine.force.vocabulary import modifiers as m
 from app.engine.force.vocabulary import triggers as t
@@ -170,8 +170,12 @@ class Eye:
                 return 1.6 * count if self.mine["hand"] >= 5 else 0.3
             case race_ops.Keep(count):
                 return (count - 1) * CARD
-            case race_ops.ClearSituation(whose):
+            case situation_ops.ClearSituation(whose):
                 return self._worth_of_cleared(whose)
+            case situation_ops.HangUp():
+                return RUN
+            case situation_ops.EachRevives():
+                return self._worth_of_revived()
             case race_ops.SendHorse():
                 return CARD
             case flow_ops.If(state, then):
@@ -215,6 +219,14 @@ class Eye:
         if whose in (ME, EACH):
             worth -= sum(self.worth_of_situation(name) for _, name in self.mine["situation"])
         return worth
+
+    def _worth_of_revived(self) -> float:
+        """Only one player's situation comes back; if both have one, likely none (903.2c)."""
+        best = [
+            max((self.worth_of_situation(name, for_me) for _, name in side["farm"] if _is_situation(name)), default=0.0)
+            for side, for_me in ((self.mine, True), (self.theirs, False))
+        ]
+        return best[0] - best[1]
 
     def worth_of_situation(self, name: str, for_me: bool = True) -> float:
         """What it is worth to its user that it lies there. Seen from here: the chances of the user are mine."""
@@ -336,6 +348,11 @@ class Plan:
     worth: float
     cost: float = 0.0
     guard: float = 0.0
+
+
+def _is_situation(name: str | None) -> bool:
+    card = CARDS[name] if name is not None else None
+    return isinstance(card, Support) and card.when == "situation"
 
 
 def _side(to: object, role: str) -> float:

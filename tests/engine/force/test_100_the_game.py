@@ -136,6 +136,16 @@ def test_103_4_the_turn_player_chooses_first(active: int) -> None:
     assert (t.ask.seat, t.ask.prompt) == (1 - active, "pick_face_down")
 
 
+def test_103_4_the_other_player_knows_what_was_chosen() -> None:
+    t = table(hands=("old_posters", "lamp_oil"), farms=("fog_bank", "head_wind"))
+    t.play("old_posters")
+    t.choose("fog_bank")
+    assert (t.ask.seat, t.ask.prompt) == (1, "revive")
+    assert [(fact["place"], fact["cards"]) for fact in t.facts("CardsRevealed")] == [("0/farm", ["fog_bank"])]
+    t.answer("choose", cards=[])
+    assert t.zone(0, "situation") == ["fog_bank"]
+
+
 def test_103_4a_what_needs_no_choice_is_done_by_both() -> None:
     both = Support("both", X, (), "item", "area", (Draw(1, EACH),))
     with with_cards(both):

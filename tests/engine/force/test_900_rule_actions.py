@@ -110,6 +110,16 @@ def test_903_2_if_the_last_of_both_sides_came_together_all_go() -> None:
     assert (sorted(t.zone(0, "farm")), t.zone(1, "farm")) == (["fog_bank", "head_wind"], ["green_flag"])
 
 
+def test_903_2_two_that_are_brought_back_together_both_go_again() -> None:
+    t = table(hands=("old_posters", "lamp_oil"), situations=("head_wind", ""), farms=("fog_bank", "green_flag"))
+    t.play("old_posters")
+    t.choose("fog_bank")
+    t.choose("green_flag")
+    assert (t.zone(0, "situation"), t.zone(1, "situation")) == ([], [])
+    assert "fog_bank" in t.zone(0, "farm")
+    assert t.zone(1, "farm") == ["green_flag"]
+
+
 def test_904_1_what_is_neither_horse_nor_force_leaves_the_run_area() -> None:
     t = table(hands=("show_off lamp_oil", ""), areas=("golden_whip red_lantern", None))
     t.play("show_off")
@@ -318,6 +328,14 @@ def test_1201_1c_a_loop_that_nobody_can_stop_is_a_draw() -> None:
     assert t.s.result["reason"] == "endless"
     assert [row["place"] for row in t.s.result["ranking"]] == [1, 1]
     assert len(t.facts("AbilityPlayed")) == FORCED
+
+
+def test_1201_1c_cards_that_are_in_the_box_can_do_it_too() -> None:
+    """Whose hand is empty is to draw, and cannot: that is so again and again."""
+    t = table(hands=("time_keeper lamp_oil", ""), situations=("", "relay_station"))
+    t.play("time_keeper")
+    assert t.s.result is not None
+    assert t.s.result["reason"] == "endless"
 
 
 def test_1201_1c_a_loop_that_somebody_stops_is_none() -> None:

@@ -383,3 +383,48 @@ def test_understudy() -> None:
     assert "open_gate" in over(t).zone(0, "hand")
     assert drawn(t) == 1
     assert drawn(lost_run("open_gate")) == 0
+
+
+# For both players
+
+
+@tries("piper", "downhill_start")
+def test_piper_and_downhill_start_bring_both_players_on() -> None:
+    t = used("piper")
+    assert (drawn(t), drawn(t, 1)) == (1, 1)
+    t = used("downhill_start")
+    assert (advanced(t), advanced(t, 1)) == (2, 2)
+
+
+@tries("old_posters", "announcer")
+@pytest.mark.parametrize(("name", "cards"), [("old_posters", (1, 0)), ("announcer", (0, 1))])
+def test_old_posters_and_announcer_bring_situations_back(name: str, cards: tuple[int, int]) -> None:
+    t = used(name, farms=("fog_bank lamp_oil", "head_wind green_flag"))
+    assert (t.ask.seat, t.ask.prompt, t.offered("choose", "cards")) == (0, "revive", ["fog_bank"])
+    t.answer("choose", cards=[])
+    assert (t.ask.seat, t.ask.prompt, t.offered("choose", "cards")) == (1, "revive", ["head_wind", "green_flag"])
+    t.choose("green_flag")
+    assert (t.zone(0, "situation"), t.zone(1, "situation")) == ([], ["green_flag"])
+    assert (drawn(t), advanced(t)) == cards
+
+
+@tries("notice_board", "bill_sticker")
+@pytest.mark.parametrize(("name", "cards"), [("notice_board", (1, 0)), ("bill_sticker", (0, 1))])
+def test_notice_board_and_bill_sticker_hang_up_a_situation(name: str, cards: tuple[int, int]) -> None:
+    t = used(name, areas=("fog_bank 9*lamp_oil", None))
+    assert t.zone(0, "situation") == ["fog_bank"]
+    assert (drawn(t), advanced(t) - 1) == cards
+    t = used(name, areas=("golden_whip 9*lamp_oil", None))
+    assert t.zone(0, "situation") == []
+    assert "golden_whip" in t.zone(0, "farm")
+
+
+@tries("time_keeper")
+def test_time_keeper() -> None:
+    t = used("time_keeper", against="opera_glasses lamp_oil")
+    assert advanced(t) == 1
+    t.end_turn()
+    assert t.s.active == 1
+    t.play("opera_glasses")
+    assert drawn(t, 1) == 0
+    assert t.left(1) == 39  # the draw of the turn is no text's (702.3)

@@ -29,6 +29,7 @@ from app.engine.force.vocabulary import (
     pick_ops,
     race_ops,
     rules,
+    situation_ops,
     triggers,
 )
 from app.engine.force.vocabulary.base import Ability, Op
@@ -36,7 +37,7 @@ from app.engine.force.vocabulary.printed import CardDef
 
 MODULES: tuple[ModuleType, ...] = (
     *(area_ops, base, card_ops, conditions, counts, flow_ops, groups, look_ops),
-    *(modifiers, paying, pick_ops, race_ops, rules, triggers),
+    *(modifiers, paying, pick_ops, race_ops, rules, situation_ops, triggers),
 )
 ENGINE = Path("app/engine/force")
 WORDS = sorted(

@@ -16,8 +16,9 @@ from app.engine.force.vocabulary.groups import IT, TARGET, THEIR_RUNNERS
 from app.engine.force.vocabulary.look_ops import Arrange, LookAtHand, ShuffleArea, Sift
 from app.engine.force.vocabulary.modifiers import Add, Grant, Mute, RaceIsOn, SetTo, SuitedTo, VoidSituations
 from app.engine.force.vocabulary.pick_ops import Showdown
-from app.engine.force.vocabulary.race_ops import Apply, ChooseHorse, ClearSituation, ExtraRun, GoingBy, Later, SendHorse
+from app.engine.force.vocabulary.race_ops import Apply, ChooseHorse, ExtraRun, GoingBy, Later, SendHorse
 from app.engine.force.vocabulary.rules import Instead
+from app.engine.force.vocabulary.situation_ops import ClearSituation, EachRevives, HangUp
 from app.engine.force.vocabulary.triggers import PutsOut, Succeeds
 
 ON_HORSES: Final = (
@@ -251,6 +252,9 @@ FOR_THE_STABLE: Final = (
         PutUnder(1),
         Draw(2),
     ),
+    support("downhill_start", ("Downhill Start", "下り坂のスタート", "下坡起跑"), "item", "area", Advance(2, EACH)),
+    support("old_posters", ("Old Posters", "古いポスター", "舊海報"), "item", "area", EachRevives(), Draw(1)),
+    support("notice_board", ("Notice Board", "掲示板", "佈告欄"), "item", "area", HangUp(), Draw(1)),
 )
 
 ITEMS: Final = (*ON_HORSES, *FOR_THE_STABLE)

@@ -5,7 +5,7 @@ from typing import Final
 from app.engine.force.cards.making import support
 from app.engine.force.components import CLOSE, HEAVY, LEAD, OFFPACE, SOFT, STALK, STYLES, TURF
 from app.engine.force.vocabulary.area_ops import Advance, TurnUp
-from app.engine.force.vocabulary.base import ME, THEM, Automatic
+from app.engine.force.vocabulary.base import EACH, ME, THEM, Automatic
 from app.engine.force.vocabulary.card_ops import Discard, DiscardRandom, Draw, PayForceCards, RemoveFromFarm, Salvage
 from app.engine.force.vocabulary.conditions import (
     AHEAD,
@@ -28,13 +28,13 @@ from app.engine.force.vocabulary.pick_ops import EachDiscards, Showdown
 from app.engine.force.vocabulary.race_ops import (
     Apply,
     ChooseHorse,
-    ClearSituation,
     GoingBy,
     Keep,
     Later,
     SendHorse,
 )
 from app.engine.force.vocabulary.rules import Forbids, Instead
+from app.engine.force.vocabulary.situation_ops import ClearSituation, EachRevives, HangUp
 from app.engine.force.vocabulary.triggers import PutsOut, RunFails, TurnStarts, WinsGuard
 
 RIDERS: Final = (
@@ -265,6 +265,17 @@ PEOPLE: Final = (
         If(GUARDED, (Apply(Add(TARGET, running=2)),)),
         Draw(1),
     ),
+    support(
+        "time_keeper",
+        ("Time Keeper", "計時係", "計時員"),
+        "jockey",
+        "area",
+        Apply(Forbids("draw", THEM), "round"),
+        Advance(1),
+    ),
+    support("piper", ("Piper", "笛吹き", "吹笛手"), "jockey", "area", Draw(1, EACH)),
+    support("announcer", ("Announcer", "場内アナウンサー", "場內播報員"), "jockey", "area", EachRevives(), Advance(1)),
+    support("bill_sticker", ("Bill Sticker", "ビラ貼り", "貼海報的人"), "jockey", "area", HangUp(), Advance(1)),
 )
 
 JOCKEYS: Final = (*RIDERS, *PEOPLE)

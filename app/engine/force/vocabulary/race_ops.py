@@ -25,7 +25,7 @@ from app.engine.force.vocabulary.base import (
     Who,
     told_when,
 )
-from app.engine.force.zones import farm, find_card, move
+from app.engine.force.zones import find_card, move
 
 UNTIL = {
     "run": Says("", "", ""),
@@ -161,37 +161,6 @@ class Keep(Op):
             return Result.NOTHING
         s.keep = self.count
         return Result.DONE
-
-
-@dataclass(frozen=True, slots=True)
-class ClearSituation(Op):
-    """Situations go to their owners' farms."""
-
-    whose: Who
-
-    def pattern(self) -> Says:
-        return {
-            "me": Says("put your situation into the farm", "自分の状況カードをファームに置く", "將你的狀況牌放到牧場"),
-            "them": Says(
-                "put your opponent's situation into the farm",
-                "相手の状況カードをファームに置く",
-                "將對手的狀況牌放到牧場",
-            ),
-            "each": Says(
-                "put every situation into the farm", "すべての状況カードをファームに置く", "將所有狀況牌放到牧場"
-            ),
-        }[self.whose.value]
-
-    def possible(self, s: ForceState, by: By, now: RaceNow) -> bool:
-        return any(s.sides[seat].situation for seat in self.whose.seats(s, by.seat))
-
-    def run(self, s: ForceState, job: Job, key: str) -> Result:
-        done = False
-        for seat in self.whose.seats(s, job.seat):
-            cards = list(s.sides[seat].situation)
-            farm(s, cards, (seat, "situation"), why_of(job))
-            done = done or bool(cards)
-        return Result.DONE if done else Result.NOTHING
 
 
 def _cards(s: ForceState, ids: list[int]) -> list[tuple[int, Card]]:

@@ -1,0 +1,123 @@
+"""Instructions that bring situations into play or out of it; what comes of several is for the rules (903, 904.2)."""
+
+from dataclasses import dataclass
+
+from app.engine.force.continuous import RaceNow
+from app.engine.force.events import CardsRevealed
+from app.engine.force.jobs import choose_cards, picked
+from app.engine.force.language import Says
+from app.engine.force.pool import CARDS
+from app.engine.force.replacing import why_of
+from app.engine.force.state import Card, ForceState, Job
+from app.engine.force.vocabulary.base import By, Op, Result, Who
+from app.engine.force.vocabulary.printed import Support
+from app.engine.force.zones import current, farm, move, top, written
+
+
+@dataclass(frozen=True, slots=True)
+class ClearSituation(Op):
+    """Situations go to their owners' farms."""
+
+    whose: Who
+
+    def pattern(self) -> Says:
+        return {
+            "me": Says("put your situation into the farm", "自分の状況カードをファームに置く", "將你的狀況牌放到牧場"),
+            "them": Says(
+                "put your opponent's situation into the farm",
+                "相手の状況カードをファームに置く",
+                "將對手的狀況牌放到牧場",
+            ),
+            "each": Says(
+                "put every situation into the farm", "すべての状況カードをファームに置く", "將所有狀況牌放到牧場"
+            ),
+        }[self.whose.value]
+
+    def possible(self, s: ForceState, by: By, now: RaceNow) -> bool:
+        return any(s.sides[seat].situation for seat in self.whose.seats(s, by.seat))
+
+    def run(self, s: ForceState, job: Job, key: str) -> Result:
+        done = False
+        for seat in self.whose.seats(s, job.seat):
+            cards = list(s.sides[seat].situation)
+            farm(s, cards, (seat, "situation"), why_of(job))
+            done = done or bool(cards)
+        return Result.DONE if done else Result.NOTHING
+
+
+@dataclass(frozen=True, slots=True)
+class HangUp(Op):
+    """The top card of the current area goes to the situation area; if it is no situation it leaves again (904.2)."""
+
+    says = Says(
+        "put the top card of your current area into your situation area",
+        "自分の現在のエリアの一番上のカードを状況エリアに置く",
+        "將你目前距離區最上面的牌放到狀況區",
+    )
+
+    def possible(self, s: ForceState, by: By, now: RaceNow) -> bool:
+        return bool(s.area(by.seat))
+
+    def run(self, s: ForceState, job: Job, key: str) -> Result:
+        place = current(s, job.seat)
+        if place is None:
+            return Result.NOTHING
+        move(s, top(s, place, 1), place, (job.seat, "situation"), why_of(job))
+        return Result.DONE
+
+
+@dataclass(frozen=True, slots=True)
+class EachRevives(Op):
+    """103.4: both choose a situation of their own farm, the turn player first; then both are put out together."""
+
+    says = Says(
+        "each player chooses up to 1 situation in their farm, and both put theirs into their situation areas together",
+        "各プレイヤーは自分のファームの状況カードを1枚まで選び、両者同時に自分の状況エリアに置く",
+        "雙方各從自己的牧場選擇最多1張狀況牌，同時放到自己的狀況區",
+    )
+
+    def may_fizzle(self) -> bool:
+        return True
+
+    def possible(self, s: ForceState, by: By, now: RaceNow) -> bool:
+        return any(_situations(side.farm) for side in s.sides)
+
+    def run(self, s: ForceState, job: Job, key: str) -> Result:
+        done: list[list[int]] = job.memory.setdefault("revived", [])
+        while len(done) < 2:
+            seat = (s.active, s.other)[len(done)]
+            cards = _situations(s.sides[seat].farm)
+            if (
+                job.answer is None
+                and choose_cards(s, job, seat, "revive", cards, 0, 1, open_to_all=True) is Result.WAIT
+            ):
+                return Result.WAIT
+            chosen = picked(job, cards)
+            if chosen:
+                s.tell(CardsRevealed(seat, written((seat, "farm")), [card.name for card in chosen], why_of(job)))
+            done.append([card.id for card in chosen])
+            job.answer = None
+        del job.memory["revived"]
+        return Result.DONE if _put_out_together(s, done, why_of(job)) else Result.NOTHING
+
+
+def _situations(cards: list[Card]) -> list[Card]:
+    return [card for card in cards if not card.down and _is_situation(card.name)]
+
+
+def _is_situation(name: str) -> bool:
+    card = CARDS[name]
+    return isinstance(card, Support) and card.when == "situation"
+
+
+def _put_out_together(s: ForceState, chosen: list[list[int]], why: str) -> bool:
+    """One moment for both (903.2c). `chosen` is in turn order."""
+    moment = s.moment + 1
+    moved: list[Card] = []
+    for seat, ids in zip((s.active, s.other), chosen, strict=True):
+        cards = [card for card in s.sides[seat].farm if card.id in ids]
+        move(s, cards, (seat, "farm"), (seat, "situation"), why)
+        moved += cards
+    for card in moved:
+        card.moment = moment
+    return bool(moved)
