@@ -24,8 +24,9 @@ async def test_copies_of_a_table_have_its_people_and_its_log(
     table = house.table()
     for name in ("Ann", "Wen"):
         house.sit(table, name)
-    await writer.append(starting(table, state=NewState(1, "{}")))
-    await writer.append(move(table, 2, secrets=[Secret(1, "order", "3")], ledger=[LedgerLine(1, None, 1, 5, 5, "M-1")]))
+    await writer.append(starting(table))
+    paid = LedgerLine(1, None, 1, 5, 5, "M-1")
+    await writer.append(move(table, 2, state=NewState(1, "{}"), secrets=[Secret(1, "order", "3")], ledger=[paid]))
     copies = copy_table(url, table, 2)
     assert len(set(copies)) == 2
     for copy in copies:
