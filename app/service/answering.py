@@ -2,6 +2,7 @@
 
 import logging
 import re
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import orjson
@@ -10,6 +11,7 @@ from app.engine.kernel.errors import UnknownAsk
 from app.engine.kernel.game import CLOSED
 from app.service.errors import sentence
 from app.service.fanout import Entry, Viewer, refuse, step
+from app.service.limits import Bucket
 from app.store import moves as log_store
 from app.store.database import Database
 from app.store.errors import StoreError
@@ -23,18 +25,22 @@ log = logging.getLogger("railbird.table")
 QUEUE = 256  # commands that wait while a move is on its way to disk
 OWN_COMMAND = re.compile(r"start|(bot|clock|wake|house):\d+")  # nobody else may be there before the house
 REMEMBERED = 64  # accepted commands that are recognised without asking the database
+REFUSALS_BURST, REFUSALS_PER_SECOND = 30, 5  # of a seat, before nobody looks at what it sends; moves made cost nothing
 TRIES = 3  # how often a move is judged again because others were faster
 AWAY = "Your move could not be saved; try again in a moment."
 
 
 class Answering:
-    def __init__(self, table: "Table", database: Database) -> None:
-        self._table, self._database = table, database
+    def __init__(self, table: "Table", database: Database, now: Callable[[], int]) -> None:
+        self._table, self._database, self._now = table, database, now
+        self._patience: dict[int | None, Bucket] = {}  # by seat; those who only watch share one
         self._accepted: dict[str, None] = {}  # the newest last
         self._last_frame: dict[int, tuple[str, bytes]] = {}  # by seat: its last accepted command and what it was told
 
     def accepted(self, cmd_id: str, seat: int | None, frame: bytes | None) -> None:
         """A command is on disk, and its author, if one looks, was sent this frame."""
+        if seat in self._patience:
+            self._patience[seat].give_back()
         self._accepted[cmd_id] = None
         if len(self._accepted) > REMEMBERED:
             del self._accepted[next(iter(self._accepted))]
@@ -44,10 +50,19 @@ class Answering:
     def answer(self, viewer: Viewer, cmd_id: str, ask_id: str, raw: object) -> None:
         """Now, or after what is on its way; unless too much waits already."""
         turns = self._table.turns
-        if turns.is_busy and len(turns.waiting) >= QUEUE:
+        if not self._bears_with(viewer.seat):
+            refuse(viewer, cmd_id, "too_many_moves", "Too many moves that were refused; wait a moment.")
+        elif turns.is_busy and len(turns.waiting) >= QUEUE:
             refuse(viewer, cmd_id, "busy", "This table has too much to do; try again in a moment.")
         else:
             turns.when_free(lambda: self._judge(viewer, cmd_id, ask_id, raw))
+
+    def _bears_with(self, seat: int | None) -> bool:
+        """Who floods a table is not listened to any more, and nobody else has to wait for it."""
+        now = self._now()
+        if (bucket := self._patience.get(seat)) is None:
+            bucket = self._patience[seat] = Bucket(REFUSALS_BURST, REFUSALS_PER_SECOND, REFUSALS_BURST, now)
+        return bucket.take(now)
 
     def _judge(self, viewer: Viewer, cmd_id: str, ask_id: str, raw: object, tries: int = TRIES) -> None:
         table, seat = self._table, viewer.seat

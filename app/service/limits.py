@@ -21,6 +21,9 @@ class Bucket:
         self.tokens -= cost
         return True
 
+    def give_back(self, cost: float = 1.0) -> None:
+        self.tokens = min(self.burst, self.tokens + cost)
+
 
 class Buckets:
     """A bucket for each key (an address, a session, an account), the least used forgotten first."""

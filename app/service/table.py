@@ -47,7 +47,7 @@ class Table(Company):
         self.state: State | None = None
         self.seq = 0
         self.asks: list[Ask] = []
-        self.answering = Answering(self, database)
+        self.answering = Answering(self, database, clock.now)
         self.banks = Banks.of(self.settings, len(self.seats.rows), speed)
         self.timer = Timer(self, clock, speed)
         self._database, self._writer, self._speed = database, writer, speed

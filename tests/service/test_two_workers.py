@@ -18,6 +18,7 @@ from app.service.bots import PACE
 from app.service.neighbours import GONE_MS, POLL_MS
 from app.service.people import Person
 from tests.service.fakes import PLAIN, Club, FakeClock, Guest, PartyLine, open_club
+from tests.service.racing import BACK_MS, GATE_MS, PACE_MS, bet, rolls
 from tests.store.house import held
 
 
@@ -325,3 +326,69 @@ async def test_thinking_time_goes_on_alike_at_both_workers(pair: Pair) -> None:
     banks = [(await club.table(table_id)).banks.left for club in pair.clubs]
     assert banks[0] == banks[1]
     assert max(banks[0]) < 60_000 + 3 * 5_000
+
+
+# Races
+
+
+async def spread(pair: Pair, seats: int = 2) -> tuple[list[Guest], str]:
+    """They are off, with people at both workers."""
+    people = await pair.one.people(seats)
+    table_id = await pair.one.game(people, game="readysetbet", options={})
+    guests = await pair.seated(people, table_id)
+    await pair.pass_time(GATE_MS)
+    return guests, table_id
+
+
+@pytest.mark.parametrize("is_cut", [False, True])
+async def test_two_workers_that_both_roll_make_one_roll(pair: Pair, is_cut: bool) -> None:
+    """To the millisecond at once; with hints and without, and with bets in between."""
+    guests, table_id = await spread(pair)
+    began, pair.line.is_cut = pair.clock.now(), is_cut
+    for number in range(10):
+        await pair.pass_time(PACE_MS)
+        bet(guests[number % 2], f"{4 + number // 2}.win.1", "2345"[number // 4])
+        await pair.settled()
+    log = pair.one.log(table_id)
+    assert rolls(log) == list(range(1, 11))
+    assert [entry.at for entry in log if entry.by == "house"][2:] == [began + PACE_MS * n for n in range(1, 11)]
+    await pair.pass_time(POLL_MS)
+    assert [guest.seqs for guest in guests] == [list(range(2, guests[0].seqs[-1] + 1))] * 2
+    assert [guest.picture["view"]["back_at"] for guest in guests] == [None, None]
+
+
+async def test_who_comes_to_another_worker_in_mid_race_sees_it_run(pair: Pair) -> None:
+    """That worker has not had the table, but it has not been away."""
+    people = await pair.one.people(2)
+    table_id = await pair.one.game(people, game="readysetbet", options={})
+    first = await pair.one.comes(people[0], table_id)
+    await pair.pass_time(GATE_MS + PACE_MS + 1_000)
+    second = await pair.two.comes(people[1], table_id)
+    assert second.picture["view"]["back_at"] is None
+    assert second.picture["view"]["next_at"] == first.picture["view"]["next_at"]
+    await pair.pass_time(PACE_MS)
+    assert rolls(pair.one.log(table_id)) == [1, 2]
+
+
+async def test_when_a_worker_dies_in_mid_race_the_other_one_rolls_on(pair: Pair) -> None:
+    guests, table_id = await spread(pair)
+    await pair.pass_time(PACE_MS + 500)
+    pair.of(guests[0]).forget()
+    await pair.pass_time(3 * PACE_MS)
+    assert rolls(pair.one.log(table_id)) == [1, 2, 3, 4]
+    again = await pair.of(guests[1]).comes(guests[0].person, table_id)
+    assert (again.seat, again.picture["view"]["rolls"]) == (0, 4)
+
+
+async def test_after_a_pause_both_workers_wait_as_long_and_roll_once(pair: Pair) -> None:
+    guests, table_id = await spread(pair)
+    await pair.one.house.arranging.pause(guests[0].person, table_id, True)
+    await pair.settled()
+    await pair.pass_time(60_000)
+    await pair.one.house.arranging.pause(guests[0].person, table_id, False)
+    await pair.settled()
+    assert [guest.hears("asks")["view"]["back_at"] for guest in guests] == [pair.clock.now() + BACK_MS] * 2
+    await pair.pass_time(BACK_MS - 1)
+    assert rolls(pair.one.log(table_id)) == []
+    await pair.pass_time(1 + PACE_MS)
+    assert rolls(pair.one.log(table_id)) == [1, 2]
