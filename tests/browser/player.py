@@ -50,7 +50,7 @@ class Player:
         count = await rack.count()
         if not count:
             self.did.append("pass")
-            await self.visitor.press(self.visitor.button("mafia.pass"))
+            await self.visitor.press(self.visitor.button("suzuki.pass"))
             return
         self.did.append("play")
         await self.visitor.press(rack.nth(self.luck.randrange(count)))

@@ -164,14 +164,14 @@ async def look_at_the_question(actor: Visitor, prompt: str, inspector: Inspector
         if not await page.locator(".box.target").count():
             await actor.press(page.locator(".box.legal").first)
         await inspector.look(actor, "card and box")
-        await actor.press(actor.button("mafia.put_back"))
+        await actor.press(actor.button("suzuki.put_back"))
     if prompt == "buy_cards":
         await actor.press(page.locator(".counts button").last)
         await inspector.look(actor, "many cards to buy")
     if prompt == "lay_quinella":
         await actor.press(page.locator(".rack .card[data-card]:not(.idle)").first)
         await inspector.look(actor, "one card of a bet")
-        await actor.press(actor.button("mafia.put_back"))
+        await actor.press(actor.button("suzuki.put_back"))
 
 
 async def what_lies_over_the_table(reader: Visitor, inspector: Inspector) -> None:

@@ -60,7 +60,7 @@ async def test_a_box_of_another_horse_is_refused_with_a_sentence_that_leads_to_i
 
 async def test_a_barred_pass_says_why(visitors) -> None:
     me = await at_a_table(visitors, language="zh-Hant")
-    barred = me.button("mafia.pass")
+    barred = me.button("suzuki.pass")
     await expect(barred).to_have_attribute("aria-disabled", "true")
     await barred.click(force=True)
     await expect(me.page.locator(".notice")).to_contain_text(me.words("why.M-4.6"))
@@ -76,7 +76,7 @@ async def test_a_choice_is_shown_before_it_counts_and_can_be_put_back(visitors) 
     target = me.page.locator(".box.target")
     await expect(target).to_have_attribute("aria-pressed", "true")
     await expect(me.page.locator(".said")).to_be_visible()  # where it would take the horse
-    await me.press(me.button("mafia.put_back"))
+    await me.press(me.button("suzuki.put_back"))
     await expect(target).to_have_count(0)
     await expect(me.page.locator(".rack .card[aria-pressed=true]")).to_have_count(0)
     assert (me.own["hand"], me.seq) == (hand, seq)
@@ -86,7 +86,7 @@ async def test_a_box_without_a_card_and_a_card_tapped_twice_do_nothing(visitors)
     me = await at_a_table(visitors)
     seq = me.seq
     await me.press(".box[data-box='1A']")
-    await expect(me.page.locator(".notice")).to_contain_text(me.words("mafia.card_first"))
+    await expect(me.page.locator(".notice")).to_contain_text(me.words("suzuki.card_first"))
     card = of_a_horse(me)
     await me.press(card)
     await expect(card).to_have_attribute("aria-pressed", "true")

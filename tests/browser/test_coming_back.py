@@ -115,7 +115,7 @@ async def test_a_server_that_dies_in_mid_game_costs_nobody_a_card_and_no_move(ch
         await expect(friend.text("banner.lost")).to_be_visible()
     hand = await hand_of(actor)
     await players[actor.name].decide()  # said into the dead line
-    await expect(actor.button("mafia.sending")).to_be_visible()
+    await expect(actor.button("suzuki.sending")).to_be_visible()
     await frail.again()
     began = time.monotonic()
     for friend in (one, other):

@@ -165,7 +165,7 @@ async def read_the_result(friends: list[Visitor], race: int) -> None:
     """Every payment has a reason, a paragraph and a sum, and they add up to the money that is shown."""
     for friend in friends:
         await friend.page.locator(".podium").wait_for()
-        await expect(friend.page.locator("h1")).to_have_text(friend.words.like("mafia.wins"))
+        await expect(friend.page.locator("h1")).to_have_text(friend.words.like("suzuki.wins"))
         sheets = await read_sheets(friend.page)
         names = [friend.words("you") if one is friend else one.name for one in friends]
         by_name = {sheet.name: sheet for sheet in sheets}

@@ -1,19 +1,7 @@
-// What an ask of this game allows: cards, boxes, how many to buy, which two make a bet.
+// What an ask of this game allows beside cards and boxes: how many to buy, which two make a bet.
 
 import { templates, values } from "../../core/asks.ts";
 import type { Ask, Move } from "../../wire.ts";
-
-export { barredBy, mayDo } from "../../core/asks.ts";
-
-export function mayPlay(ask: Ask | null, card: string): boolean {
-  return templates(ask, "place").some((template) => values(template.card).includes(card));
-}
-
-export function boxesFor(ask: Ask | null, card: string | null): string[] {
-  return templates(ask, "place")
-    .filter((template) => values(template.card).includes(card as string))
-    .flatMap((template) => values(template.box) as string[]);
-}
 
 /** How many cards may be bought: at most. */
 export function mostToBuy(ask: Ask | null): number {

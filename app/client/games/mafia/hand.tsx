@@ -1,13 +1,15 @@
-// One's own hand, the order beside it, and the buttons that decide. Whoever only watches sees neither.
+// What this game decides beside a card and its box: the supply, and the bets. They stand above the rack.
 
 import { money, t } from "../../core/words.ts";
-import { Button, Cloth, Icon, RuleLink } from "../../frame/marks.tsx";
+import { Cloth, RuleLink } from "../../frame/marks.tsx";
 import type { Host } from "../contract.ts";
+import { Hand as CardsInHand } from "../suzuki/hand.tsx";
+import { cardName } from "../suzuki/pieces.tsx";
+import { horseOf, valueOf } from "../suzuki/view.ts";
 import type { MafiaBoard } from "./board.ts";
-import { barredBy, mayBet, mayDo, mayPlay, mostToBuy } from "./choice.ts";
-import { cardName, Face, horseName } from "./pieces.tsx";
+import { mostToBuy } from "./choice.ts";
 import { CARD_PRICE } from "./printed.ts";
-import { horseOf, type MafiaView, valueOf } from "./view.ts";
+import type { MafiaView } from "./view.ts";
 
 interface Props {
   host: Host;
@@ -15,77 +17,13 @@ interface Props {
 }
 
 export function Hand({ host, board }: Props) {
-  const view = host.view as MafiaView;
-  if (!view.own) return null;
+  const laid = (host.view as MafiaView).own?.quinellas ?? [];
   const asked = board.prompted;
   return (
-    <div class="hand">
+    <CardsInHand host={host} board={board}>
       {asked === "buy_cards" && <Supply host={host} board={board} />}
-      {(asked === "lay_quinella" || view.own.quinellas.length > 0) && <Bets host={host} board={board} />}
-      <Rack host={host} board={board} />
-      {host.latest.result === null && <Deciding host={host} board={board} />}
-    </div>
-  );
-}
-
-function Rack({ host, board }: Props) {
-  const view = host.view as MafiaView;
-  const { hand, order } = view.own!;
-  return (
-    <section
-      class="rack"
-      style={{ "--n": hand.length, "--mid": (hand.length - 1) / 2 }}
-      aria-label={t("mafia.hand", { n: hand.length })}
-    >
-      <button
-        type="button"
-        class="card order"
-        aria-label={t("mafia.order_label", { n: String(order), horse: horseName(order) })}
-        onClick={() => host.tell(t("mafia.order_label", { n: String(order), horse: horseName(order) }), "M-2.3")}
-      >
-        <Icon name="opened" class="env" />
-        <Icon name={`s${order}`} class="silk" />
-        <span>{t("mafia.order", { n: String(order) })}</span>
-      </button>
-      {board.prompted === "place_drawn" && board.card && <Drawn card={board.card} />}
-      {hand.map((card, i) => <HandCard key={i} i={i} card={card} host={host} board={board} />)}
-      {hand.length === 0 && <p class="soft none">{t("mafia.no_cards")}</p>}
-    </section>
-  );
-}
-
-function HandCard({ card, i, host, board }: Props & { card: string; i: number }) {
-  const ask = host.myAsk;
-  const idle = board.prompted === "play_card"
-    ? !mayPlay(ask, card)
-    : board.prompted === "lay_quinella"
-    ? !mayBet(ask, card)
-    : board.prompted === "place_drawn";
-  return (
-    <button
-      type="button"
-      class={`card${horseOf(card) ? "" : " free"}${idle ? " idle" : ""}`}
-      style={{ "--i": i }}
-      data-card={card}
-      aria-pressed={board.picked.includes(i)}
-      aria-label={idle ? t("mafia.card_idle", { card: cardName(card) }) : cardName(card)}
-      onClick={() => board.tapCard(i)}
-    >
-      <Face card={card} />
-    </button>
-  );
-}
-
-/** The card from the stack waits at the head of the hand until its box is chosen. */
-function Drawn({ card }: { card: string }) {
-  return (
-    <span
-      class={horseOf(card) ? "card drawn" : "card drawn free"}
-      role="img"
-      aria-label={t("mafia.drawn_why", { card: cardName(card) })}
-    >
-      <Face card={card} />
-    </span>
+      {(asked === "lay_quinella" || laid.length > 0) && <Bets host={host} board={board} />}
+    </CardsInHand>
   );
 }
 
@@ -148,45 +86,5 @@ export function Duos({ label, pairs }: { label?: string; pairs: string[][] }) {
         </span>
       ))}
     </p>
-  );
-}
-
-function Deciding({ host, board }: Props) {
-  const ask = host.myAsk;
-  if (!ask) return <Idle host={host} />;
-  const { words, move } = board.decision();
-  const started = board.picked.length > 0 || (board.box !== null && board.prompted === "play_card");
-  return (
-    <div class="act">
-      <Leave host={host} board={board} started={started} />
-      <Button kind="main" off={!move || host.pending !== null} onClick={() => board.confirm()}>
-        {host.pending ? t("mafia.sending") : words}
-      </Button>
-    </div>
-  );
-}
-
-/** The quiet button: put back what was chosen, or pass, or lay no more bets. */
-function Leave({ host, board, started }: Props & { started: boolean }) {
-  const ask = host.myAsk;
-  if (started) return <Button kind="quiet" onClick={() => board.putBack()}>{t("mafia.put_back")}</Button>;
-  if (mayDo(ask, "done")) return <Button kind="" onClick={() => board.done()}>{t("mafia.done")}</Button>;
-  const barred = barredBy(ask, "pass");
-  if (barred || mayDo(ask, "pass")) {
-    return (
-      <Button off={barred !== null} why={() => board.whyNoPass()} onClick={() => board.pass()}>
-        {t("mafia.pass")}
-      </Button>
-    );
-  }
-  return <span />;
-}
-
-function Idle({ host }: { host: Host }) {
-  const asked = host.open[0];
-  return (
-    <div class="act idle">
-      <p class="soft">{asked ? t("turn.wait", { name: host.name(asked.seat) }) : t("turn.running")}</p>
-    </div>
   );
 }

@@ -1,86 +1,42 @@
-// The reference card: what pays, what costs, and where a card may go. And what one may know about a seat.
+// This game's payouts at a glance; and beside a seat's money and hand, its bets.
 
-import { money, ordinal, signed, t } from "../../core/words.ts";
-import { Cloth, RuleLink } from "../../frame/marks.tsx";
+import { ordinal, t } from "../../core/words.ts";
+import { RuleLink } from "../../frame/marks.tsx";
 import type { Host } from "../contract.ts";
+import { type Payout, Payouts, SeatFacts } from "../suzuki/reference.tsx";
 import { Duos } from "./hand.tsx";
-import { horseName } from "./pieces.tsx";
 import { CARD_PRICE, PENALTY, QUINELLA, REWARDS, TICKET_COST, TICKETS } from "./printed.ts";
 import type { MafiaView } from "./view.ts";
 
 export function Reference({ host }: { host: Host }) {
   const options = host.lobby.options;
-  const rule = (name: string) => <RuleLink rule={name} show={host.showRule} />;
-  const rows: [string, string, string][] = [
-    ...REWARDS.map((sum, i) =>
-      [t("ref.reward", { place: ordinal(i + 1) }), "M-7.1", signed(sum)] as [string, string, string]
-    ),
-    [t("ref.penalty"), "M-7.2a", money(-PENALTY)],
-    [t(options.unordered_penalty === "always" ? "ref.unordered_always" : "ref.unordered"), "M-7.2b", money(-PENALTY)],
-    [t("ref.last"), "M-7.2c", money(-PENALTY)],
-    ...TICKETS.map((sum, i) =>
-      [t("ref.ticket", { place: ordinal(i + 1) }), "M-7.3", signed(sum)] as [
-        string,
-        string,
-        string,
-      ]
-    ),
-    [t("ref.quinella"), "M-7.4", signed(QUINELLA)],
-    [
-      t(options.ticket_cost === "losing" ? "ref.cost_losing" : "ref.cost"),
-      "M-7.5",
-      signed(-TICKET_COST),
-    ],
-    [t("ref.card"), "M-5.3", money(-CARD_PRICE)],
+  const rows: Payout[] = [
+    ...REWARDS.map((sum, i): Payout => [t("ref.reward", { place: ordinal(i + 1) }), "M-7.1", sum]),
+    [t("ref.penalty"), "M-7.2a", -PENALTY],
+    [t(options.unordered_penalty === "always" ? "ref.unordered_always" : "ref.unordered"), "M-7.2b", -PENALTY],
+    [t("ref.last"), "M-7.2c", -PENALTY],
+    ...TICKETS.map((sum, i): Payout => [t("ref.ticket", { place: ordinal(i + 1) }), "M-7.3", sum]),
+    [t("ref.quinella"), "M-7.4", QUINELLA],
+    [t(options.ticket_cost === "losing" ? "ref.cost_losing" : "ref.cost"), "M-7.5", -TICKET_COST],
+    [t("ref.card"), "M-5.3", -CARD_PRICE],
   ];
   return (
-    <div class="reference">
-      <table>
-        <caption class="sr">{t("ref.title")}</caption>
-        <tbody>
-          {rows.map(([what, where, sum], i) => (
-            <tr key={i}>
-              <td>{what}</td>
-              <td>{rule(where)}</td>
-              <td class={sum.startsWith("\u2212") ? "down" : "up"}>{sum}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <Payouts host={host} rows={rows} places={["M-4.1", "M-4.2", "M-4.3", "M-4.6"]}>
       <p>
-        <b>{t("ref.double")}</b> {rule("M-7.6")}
+        <b>{t("ref.double")}</b> <RuleLink rule="M-7.6" show={host.showRule} />
       </p>
-      <h3>{t("ref.places_title")}</h3>
-      <ul>
-        {["M-4.1", "M-4.2", "M-4.3", "M-4.6"].map((name) => <li key={name}>{t(`ref.${name}`)} {rule(name)}</li>)}
-      </ul>
-    </div>
+    </Payouts>
   );
 }
 
 export function SeatDetails({ host, seat }: { host: Host; seat: number }) {
-  const view = host.view as MafiaView;
-  const { money: held, cards, bets, quinellas, order } = view.seats[seat]!;
+  const { bets, quinellas } = (host.view as MafiaView).seats[seat]!;
   return (
-    <dl class="facts">
-      <dt>{t("seat.money")}</dt>
-      <dd>{money(held)}</dd>
-      <dt>{t("seat.hand")}</dt>
-      <dd>{t("seat.cards", { n: cards })}</dd>
-      <dt>{t("seat.order")}</dt>
-      <dd>
-        {order
-          ? (
-            <span class="row">
-              <Cloth n={order} /> {horseName(order)}
-            </span>
-          )
-          : t("seat.sealed")}
-      </dd>
+    <SeatFacts host={host} seat={seat}>
       <dt>{t("seat.bets")}</dt>
       <dd>
         {bets === 0 ? t("seat.no_bets") : quinellas ? <Duos pairs={quinellas} /> : t("seat.bets_hidden", { n: bets })}
       </dd>
-    </dl>
+    </SeatFacts>
   );
 }

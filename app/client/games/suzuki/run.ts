@@ -5,7 +5,7 @@ import { animate, rock, wait } from "../../core/motion.ts";
 import * as sound from "../../core/sound.ts";
 import type { Frame } from "../../core/stage.ts";
 import type { Scene } from "../contract.ts";
-import type { MafiaView } from "./view.ts";
+import type { RaceView } from "./view.ts";
 
 const BEYOND = 6; // as the course draws it
 const SPACE_MS = 90;
@@ -19,7 +19,7 @@ interface Way {
   home: boolean;
 }
 
-export async function run(frame: Frame<MafiaView>, before: MafiaView, scene: Scene): Promise<void> {
+export async function run(frame: Frame<RaceView>, before: RaceView, scene: Scene): Promise<void> {
   const ways = waysOf(frame, before).filter((way) => way.to > way.from);
   if (!ways.length) return;
   const homing = ways.filter((way) => way.home);
@@ -28,7 +28,7 @@ export async function run(frame: Frame<MafiaView>, before: MafiaView, scene: Sce
   sound.gallop((longest / 1000) * scene.pace);
   await Promise.all(ways.map((way) => {
     const ms = duration(way);
-    for (const at of [frame.view.supply_at, frame.view.track]) {
+    for (const at of [halfway(scene), frame.view.track]) {
       if (way.from < at && way.to >= at) {
         void lightUp(at, ms * whenAt((at - way.from) / (way.to - way.from)), frame.view, scene);
       }
@@ -39,7 +39,7 @@ export async function run(frame: Frame<MafiaView>, before: MafiaView, scene: Sce
   await wait(160, scene);
 }
 
-async function runHome(ways: Way[], homing: Way[], view: MafiaView, scene: Scene): Promise<void> {
+async function runHome(ways: Way[], homing: Way[], view: RaceView, scene: Scene): Promise<void> {
   const stretch = Math.max(...homing.map((way) => way.to)) - view.track + 3;
   const early = 800;
   const all = early + STRETCH_MS;
@@ -70,7 +70,7 @@ async function runHome(ways: Way[], homing: Way[], view: MafiaView, scene: Scene
 }
 
 /** The race is decided: the places stand in the lanes, the others fall back. */
-export async function finish(frame: Frame<MafiaView>, _before: MafiaView, scene: Scene): Promise<void> {
+export async function finish(frame: Frame<RaceView>, _before: RaceView, scene: Scene): Promise<void> {
   const placed = [...scene.root.querySelectorAll(".placed")];
   await Promise.all(
     placed.map((flag) =>
@@ -83,7 +83,7 @@ export async function finish(frame: Frame<MafiaView>, _before: MafiaView, scene:
   );
 }
 
-function waysOf(frame: Frame<MafiaView>, before: MafiaView): Way[] {
+function waysOf(frame: Frame<RaceView>, before: RaceView): Way[] {
   const limit = frame.view.track + BEYOND;
   const home = new Set(frame.facts.filter((fact) => fact.event === "HorseHome").map((fact) => fact.horse));
   return frame.facts.filter((fact) => fact.event === "HorseMoved").map((fact) => ({
@@ -106,16 +106,26 @@ function body(horse: number, scene: Scene): Element | null | undefined {
   return runner(horse, scene)?.querySelector(".horse");
 }
 
+/** Where the line before the post is drawn. */
+function halfway(scene: Scene): number {
+  const line = scene.root.querySelector<HTMLElement>(".line.halfway");
+  return line ? atOf(line) : 0;
+}
+
+function atOf(line: HTMLElement): number {
+  return Number(line.style.getPropertyValue("--at"));
+}
+
 /** How wide a space is on this screen. */
 function spaceOf(horse: number, scene: Scene): number {
   const lane = scene.root.querySelector(`[data-horse="${horse}"]`);
-  const [supply, goal] = [
-    lane?.querySelector<HTMLElement>(".line.sup"),
+  const [line, goal] = [
+    lane?.querySelector<HTMLElement>(".line.halfway"),
     lane?.querySelector<HTMLElement>(".line.goal"),
   ];
-  if (!supply || !goal) return 0;
-  const spaces = Number(goal.style.getPropertyValue("--at")) - Number(supply.style.getPropertyValue("--at"));
-  return (goal.offsetLeft - supply.offsetLeft) / spaces;
+  if (!line || !goal) return 0;
+  const spaces = atOf(goal) - atOf(line);
+  return (goal.offsetLeft - line.offsetLeft) / spaces;
 }
 
 function path(way: Way, scene: Scene): Keyframe[] {
@@ -126,8 +136,8 @@ function path(way: Way, scene: Scene): Keyframe[] {
 }
 
 /** A line brightens once as somebody crosses it. */
-function lightUp(at: number, delay: number, view: MafiaView, scene: Scene): Promise<unknown> {
-  const lines = scene.root.querySelectorAll(at === view.track ? ".line.goal" : ".line.sup");
+function lightUp(at: number, delay: number, view: RaceView, scene: Scene): Promise<unknown> {
+  const lines = scene.root.querySelectorAll(at === view.track ? ".line.goal" : ".line.halfway");
   return Promise.all(
     [...lines].map((line) =>
       animate(line, { transform: ["scaleX(1)", "scaleX(4)", "scaleX(1)"], opacity: [1, 0.7, 1] }, {

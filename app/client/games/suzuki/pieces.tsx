@@ -11,17 +11,19 @@ export function horseName(horse: number): string {
 /** "7 of Harbour Light", "free 5": a card anywhere. */
 export function cardName(card: string): string {
   const value = String(valueOf(card));
-  return horseOf(card) ? t("mafia.card", { value, horse: horseName(horseOf(card)) }) : t("mafia.free_card", { value });
+  return horseOf(card)
+    ? t("suzuki.card", { value, horse: horseName(horseOf(card)) })
+    : t("suzuki.free_card", { value });
 }
 
 /** "7", "free 5": a card where the horse is named beside it. */
 export function cardShort(card: string): string {
   const value = String(valueOf(card));
-  return horseOf(card) ? value : t("mafia.free_card", { value });
+  return horseOf(card) ? value : t("suzuki.free_card", { value });
 }
 
 export function boxName(box: string): string {
-  return t("mafia.box", { box: box.slice(1), horse: horseName(laneOf(box)) });
+  return t("suzuki.box", { box: box.slice(1), horse: horseName(laneOf(box)) });
 }
 
 /** What is drawn on a card beside its value. */

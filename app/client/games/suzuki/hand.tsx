@@ -1,0 +1,124 @@
+// One's own hand, the order beside it, and the buttons that decide. Whoever only watches sees neither.
+
+import type { ComponentChildren } from "preact";
+import { barredBy, mayDo } from "../../core/asks.ts";
+import { t } from "../../core/words.ts";
+import { Button, Icon } from "../../frame/marks.tsx";
+import type { Host } from "../contract.ts";
+import type { BoxBoard } from "./board.ts";
+import { cardName, Face } from "./pieces.tsx";
+import { horseOf, type RaceView } from "./view.ts";
+
+const CROWD = 12; // more cards than these stand closer together on a phone
+
+interface Props {
+  host: Host;
+  board: BoxBoard;
+}
+
+/** What else a game decides with its hand stands above the rack. */
+export function Hand({ host, board, children }: Props & { children?: ComponentChildren }) {
+  const view = host.view as RaceView;
+  if (!view.own) return null;
+  return (
+    <div class="hand">
+      {children}
+      <Rack host={host} board={board} />
+      {host.latest.result === null && <Deciding host={host} board={board} />}
+    </div>
+  );
+}
+
+function Rack({ host, board }: Props) {
+  const { hand, order } = (host.view as RaceView).own!;
+  const { words, rule } = board.order();
+  return (
+    <section
+      class={hand.length > CROWD ? "rack crowded" : "rack"}
+      style={{ "--n": hand.length, "--mid": (hand.length - 1) / 2 }}
+      aria-label={t("suzuki.hand", { n: hand.length })}
+    >
+      <button
+        type="button"
+        class="card order"
+        aria-label={words}
+        onClick={() => host.tell(words, rule)}
+      >
+        <Icon name="opened" class="env" />
+        <Icon name={`s${order}`} class="silk" />
+        <span>{t("suzuki.order", { n: String(order) })}</span>
+      </button>
+      {board.prompted === "place_drawn" && board.card && <Drawn card={board.card} />}
+      {hand.map((card, i) => <HandCard key={i} i={i} card={card} board={board} />)}
+      {hand.length === 0 && <p class="soft none">{t("suzuki.no_cards")}</p>}
+    </section>
+  );
+}
+
+function HandCard({ card, i, board }: { card: string; i: number; board: BoxBoard }) {
+  const idle = board.idle(card);
+  return (
+    <button
+      type="button"
+      class={`card${horseOf(card) ? "" : " free"}${idle ? " idle" : ""}`}
+      style={{ "--i": i }}
+      data-card={card}
+      aria-pressed={board.picked.includes(i)}
+      aria-label={idle ? t("suzuki.card_idle", { card: cardName(card) }) : cardName(card)}
+      onClick={() => board.tapCard(i)}
+    >
+      <Face card={card} />
+    </button>
+  );
+}
+
+/** The card from the stack waits at the head of the hand until its box is chosen. */
+function Drawn({ card }: { card: string }) {
+  return (
+    <span
+      class={horseOf(card) ? "card drawn" : "card drawn free"}
+      role="img"
+      aria-label={t("suzuki.drawn_why", { card: cardName(card) })}
+    >
+      <Face card={card} />
+    </span>
+  );
+}
+
+function Deciding({ host, board }: Props) {
+  if (!host.myAsk) return <Idle host={host} />;
+  const { words, move } = board.decision();
+  return (
+    <div class="act">
+      <Leave host={host} board={board} />
+      <Button kind="main" off={!move || host.pending !== null} onClick={() => board.confirm()}>
+        {host.pending ? t("suzuki.sending") : words}
+      </Button>
+    </div>
+  );
+}
+
+/** The quiet button: put back what was chosen, or leave it at that, or pass. */
+function Leave({ host, board }: Props) {
+  const ask = host.myAsk;
+  if (board.started) return <Button kind="quiet" onClick={() => board.putBack()}>{t("suzuki.put_back")}</Button>;
+  if (mayDo(ask, "done")) return <Button kind="" onClick={() => board.done()}>{board.doneWords}</Button>;
+  const barred = barredBy(ask, "pass");
+  if (barred || mayDo(ask, "pass")) {
+    return (
+      <Button off={barred !== null} why={() => board.whyNoPass()} onClick={() => board.pass()}>
+        {t("suzuki.pass")}
+      </Button>
+    );
+  }
+  return <span />;
+}
+
+function Idle({ host }: { host: Host }) {
+  const asked = host.open[0];
+  return (
+    <div class="act idle">
+      <p class="soft">{asked ? t("turn.wait", { name: host.name(asked.seat) }) : t("turn.running")}</p>
+    </div>
+  );
+}

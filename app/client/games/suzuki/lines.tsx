@@ -1,0 +1,126 @@
+// The log in words: one sentence a fact, in the reader's language. Facts that another sentence already tells have none.
+
+import type { ComponentChildren } from "preact";
+import { money, ordinal, rich, t } from "../../core/words.ts";
+import { Cloth, RuleLink } from "../../frame/marks.tsx";
+import type { Fact } from "../../wire.ts";
+import type { Host } from "../contract.ts";
+import { cardName, cardShort, horseName } from "./pieces.tsx";
+import { laneOf } from "./view.ts";
+
+export type Words = (fact: Fact, host: Host) => ComponentChildren | null;
+
+const LINES: Record<string, Words> = {
+  RaceBegan: (fact, host) => by(host, fact.first, "log.race", { race: fact.race }),
+  OrderRevealed: (fact, host) => by(host, fact.seat, "log.order", { horse: horse(fact.horse) }),
+  CardPlaced: (fact, host) =>
+    by(host, fact.seat, fact.drawn ? "log.placed_drawn" : fact.covered ? "log.played_over" : "log.played", {
+      card: <b>{cardShort(fact.card)}</b>,
+      horse: horse(laneOf(fact.box)),
+      box: fact.box.slice(1),
+      covered: fact.covered ? cardShort(fact.covered) : "",
+    }),
+  Passed: (fact, host) => by(host, fact.seat, fact.forced ? "log.passed_empty" : "log.passed", {}),
+  CardDrawn: (fact, host) => by(host, fact.seat, "log.drawn", { card: <b>{cardName(fact.card)}</b> }),
+  StackRemade: (fact) => rich("log.stack", { n: fact.covered as number, stack: fact.stack as number }),
+  NothingDrawn: (fact, host) => by(host, fact.seat, "log.nothing_drawn", {}),
+  HorseHome: (fact) => rich("log.home", { horse: horse(fact.horse), n: fact.past as number }),
+  MarkerPassed: (fact, host) => by(host, fact.seat, "log.marker", {}),
+  RaceEnded: (fact) => {
+    const winners = (fact.places as { horse: number; place: number }[]).filter((entry) => entry.place === 1);
+    return rich("log.ended", {
+      n: winners.length,
+      horse: <b>{winners.map((entry) => horseName(entry.horse)).join(", ")}</b>,
+    });
+  },
+  TicketsShown: (fact, host) =>
+    by(host, fact.seat, fact.cards.length ? "log.tickets" : "log.no_tickets", {
+      cards: (fact.cards as string[]).map(cardName).join(", "),
+    }),
+  Paid: paid,
+  GameEnded: (fact, host) => {
+    const winners = fact.ranking.filter((entry: { place: number }) => entry.place === 1);
+    const names = winners.map((entry: { seat: number }) => host.name(entry.seat)).join(", ");
+    return rich("log.game_over", { n: winners.length, who: <b>{names}</b>, money: money(winners[0].score) });
+  },
+};
+
+/** How a game's log reads: as every race with horse cards, and by what it says itself. */
+export function reading(own: Record<string, Words>) {
+  const all = { ...LINES, ...own };
+  return (host: Host, facts: Fact[]): (ComponentChildren | null)[] => {
+    const moved = facts.findIndex((fact) => fact.event === "HorseMoved");
+    return facts.map((fact, i) => {
+      if (fact.event === "HorseMoved") return i === moved ? run(facts) : null;
+      return all[fact.event]?.(fact, host) ?? null;
+    });
+  };
+}
+
+/** All horses run in one line: where each came, and by how much. */
+function run(facts: Fact[]): ComponentChildren {
+  const moved = facts.filter((fact) => fact.event === "HorseMoved");
+  return (
+    <span class="ran">
+      {moved.map((fact) => (
+        <span key={fact.horse}>
+          <Cloth n={fact.horse} /> <span class="sr">{horseName(fact.horse)}</span> <b>{fact.to}</b> +{fact.by}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** A sentence about somebody: many languages speak to "you" in another form. */
+export function by(
+  host: Host,
+  seat: number,
+  key: string,
+  params: Record<string, ComponentChildren>,
+): ComponentChildren {
+  const mine = seat === host.me;
+  return rich(mine ? `${key}.you` : key, {
+    ...params,
+    who: <b class={mine ? "you" : ""}>{mine ? t("you") : host.name(seat)}</b>,
+  });
+}
+
+function horse(n: number): ComponentChildren {
+  return horseName(n);
+}
+
+export function paid(fact: Fact, host: Host): ComponentChildren | null {
+  if (fact.race === 0) return fact.payee === 0 ? startingMoney(fact, host) : null; // all get the same
+  const gain = fact.payer === "bank";
+  const seat = gain ? fact.payee : fact.payer;
+  return [
+    ...(by(host, seat, gain ? "log.gets" : "log.pays", {
+      money: <b>{money(fact.amount)}</b>,
+      why: reason(fact),
+    }) as ComponentChildren[]),
+    " ",
+    <RuleLink key="rule" rule={fact.rule} show={host.showRule} />,
+  ];
+}
+
+function startingMoney(fact: Fact, host: Host): ComponentChildren {
+  return [
+    ...rich("log.start", { money: <b>{money(fact.amount)}</b> }),
+    " ",
+    <RuleLink key="rule" rule={fact.rule} show={host.showRule} />,
+  ];
+}
+
+/** What a payment was for, as a short noun phrase. */
+export function reason(fact: Fact): string {
+  const why = fact.why ?? {};
+  const words: Record<string, string | number> = {
+    horse: why.horse ? horseName(why.horse) : "",
+    place: why.place ? ordinal(why.place) : "",
+    better: why.better ? (why.better as number[]).map(horseName).join(", ") : "",
+    card: why.card ? cardName(why.card) : "",
+    cards: why.cards ? (why.cards as string[]).map(cardName).join(" + ") : "",
+  };
+  if (why.count) words.n = why.count;
+  return t(`pay.${fact.rule}`, words);
+}

@@ -1,0 +1,75 @@
+// The reference card: what pays, what costs, and where a card may go. And what one may know about a seat.
+
+import type { ComponentChildren } from "preact";
+import { money, signed, t } from "../../core/words.ts";
+import { Cloth, RuleLink } from "../../frame/marks.tsx";
+import type { Host } from "../contract.ts";
+import { horseName } from "./pieces.tsx";
+import type { RaceView } from "./view.ts";
+
+/** A line of payouts: what for, its paragraph, and the sum or the sums by race. */
+export type Payout = [what: string, rule: string, ...sums: number[]];
+
+export function Payouts({ host, rows, heads, places, children }: {
+  host: Host;
+  rows: Payout[];
+  heads?: string[];
+  /** The paragraphs about where a card may go. */
+  places: string[];
+  children?: ComponentChildren;
+}) {
+  const rule = (name: string) => <RuleLink rule={name} show={host.showRule} />;
+  return (
+    <div class="reference">
+      <table>
+        <caption class="sr">{t("ref.title")}</caption>
+        {heads && (
+          <thead>
+            <tr>
+              <td />
+              <td />
+              {heads.map((head) => <th key={head} scope="col">{head}</th>)}
+            </tr>
+          </thead>
+        )}
+        <tbody>
+          {rows.map(([what, where, ...sums], i) => (
+            <tr key={i}>
+              <td>{what}</td>
+              <td>{rule(where)}</td>
+              {sums.map((sum, race) => <td key={race} class={sum < 0 ? "down" : "up"}>{signed(sum)}</td>)}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {children}
+      <h3>{t("ref.places_title")}</h3>
+      <ul>
+        {places.map((name) => <li key={name}>{t(`ref.${name}`)} {rule(name)}</li>)}
+      </ul>
+    </div>
+  );
+}
+
+export function SeatFacts({ host, seat, children }: { host: Host; seat: number; children?: ComponentChildren }) {
+  const { money: held, cards, order } = (host.view as RaceView).seats[seat]!;
+  return (
+    <dl class="facts">
+      <dt>{t("seat.money")}</dt>
+      <dd>{money(held)}</dd>
+      <dt>{t("seat.hand")}</dt>
+      <dd>{t("seat.cards", { n: cards })}</dd>
+      <dt>{t("seat.order")}</dt>
+      <dd>
+        {order
+          ? (
+            <span class="row">
+              <Cloth n={order} /> {horseName(order)}
+            </span>
+          )
+          : t("seat.sealed")}
+      </dd>
+      {children}
+    </dl>
+  );
+}
