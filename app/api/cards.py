@@ -4,12 +4,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from app.engine.jockeys import components as jockeys
+from app.engine.longshot import components as longshot
 from app.engine.mafia import components as mafia
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """`key` names the words, `place` a place inside them; `early` is what races 1 and 2 bring, `last` race 3."""
+    """`key` names the words, `place` a place inside them; `early` is what races before the last bring."""
 
     key: str
     rule: str
@@ -33,6 +34,16 @@ MAFIA: Final = (
     Line("supply", "M-5.3", -mafia.SUPPLY_PRICE, -mafia.SUPPLY_PRICE),
 )
 
+LONGSHOT: Final = (
+    *(
+        Line("reward", "L-9.1", amount, longshot.REWARD[2][place], place)
+        for place, amount in longshot.REWARD[1].items()
+    ),
+    Line("penalty", "L-9.2", -longshot.PENALTY[1], -longshot.PENALTY[2]),
+    *(Line("ticket", "L-9.3", unit, longshot.TICKET[2][place], place) for place, unit in longshot.TICKET[1].items()),
+    Line("losing", "L-9.4", -longshot.LOSING_TICKET[1], -longshot.LOSING_TICKET[2]),
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Points:
@@ -51,4 +62,4 @@ JOCKEYS: Final = (
     *(Points("rise", "J-8.3", points, place) for place, points in jockeys.ODDS_RISE.items()),
 )
 
-CARDS: Final[dict[str, tuple[Line | Points, ...]]] = {"jockeys": JOCKEYS, "mafia": MAFIA}
+CARDS: Final[dict[str, tuple[Line | Points, ...]]] = {"jockeys": JOCKEYS, "longshot": LONGSHOT, "mafia": MAFIA}

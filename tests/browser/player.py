@@ -48,6 +48,11 @@ class Player:
     async def _play(self) -> None:
         rack = self.visitor.page.locator(".rack .card[data-card]:not(.idle)")
         count = await rack.count()
+        enough = self.visitor.button("longshot.done")  # offered where a second card is asked for
+        if await enough.count() and (not count or self.luck.random() < 0.3):
+            self.did.append("one is enough")
+            await self.visitor.press(enough)
+            return
         if not count:
             self.did.append("pass")
             await self.visitor.press(self.visitor.button("suzuki.pass"))

@@ -17,7 +17,7 @@ from app import i18n
 from app.engine.catalog import GAMES
 from app.engine.kernel.bots import play_at_random
 from app.engine.kernel.errors import IllegalMove
-from app.engine.kernel.game import news
+from app.engine.kernel.game import Game, news
 from app.engine.kernel.play import Ask, Paid
 from app.i18n import CATALOGS, LANGUAGES, locale_of
 
@@ -38,13 +38,17 @@ class Heard:
     refusals: set[str] = field(default_factory=set)
 
 
+SUZUKI: Final = ("mafia", "longshot")
+OPTIONS: Final = {"mafia": {"unordered_penalty": "always"}, "longshot": {}}
+
+
 @cache
-def heard() -> Heard:
-    """What a few games of Horse Racing Mafia ask, pay, bar and refuse."""
+def heard(slug: str) -> Heard:
+    """What a few games ask, pay, bar and refuse."""
     said, luck = Heard(), random.Random(11)
-    game = GAMES["mafia"]
+    game = GAMES[slug]
     for seats in (4, 6, 6):
-        s = game.new({"unordered_penalty": "always"}, seats, luck.randbytes(32).hex(), 0)
+        s = game.new(OPTIONS[slug], seats, luck.randbytes(32).hex(), 0)
         told = news(s)
         while True:
             said.rules |= {event.rule for event in told if isinstance(event, Paid)}
@@ -53,24 +57,24 @@ def heard() -> Heard:
             ask = asks[0]
             said.prompts.add(ask.prompt)
             said.barred |= {entry["rule"] for entry in ask.barred}
-            said.refusals |= refusals(game.view(s, ask.seat), ask, s)
+            said.refusals |= refusals(game, s, ask)
             move = play_at_random(game.view(s, ask.seat), ask, luck.randrange)
             told = game.answer(s, ask.id, game.read(move), 0)
     return said
 
 
-def refusals(view: dict[str, Any], ask: Ask, s: Any) -> set[str]:
+def refusals(game: Game[Any], s: Any, ask: Ask) -> set[str]:
     """For every card on every box and every pair of cards: a page sends what somebody taps, to hear why not."""
+    view = game.view(s, ask.seat)
     hand: list[str] = view["own"]["hand"]
     moves: list[dict[str, Any]] = []
-    if ask.prompt == "play_card":
+    if ask.prompt in {"play_card", "play_second_card"}:
         moves = [{"do": "place", "card": card, "box": box} for card in hand for box in view["boxes"]]
     elif ask.prompt == "place_drawn":
         moves = [{"do": "place", "card": view["drawn"], "box": box} for box in view["boxes"]]
     elif ask.prompt == "lay_quinella":
         # The page never names the higher horse first, nor one card twice.
         moves = [{"do": "lay", "first": a, "second": b} for a in hand for b in hand if a[0] <= b[0] and a != b]
-    game = GAMES["mafia"]
     found = set()
     for move in moves:
         try:
@@ -88,29 +92,32 @@ def choices(menu: str) -> set[str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_a_game_asks_pays_and_bars_has_words(language: str) -> None:
-    said = heard()
-    assert len(said.prompts) == 4
-    assert len(said.rules) >= 9
-    asked = {f"mafia.wait.{prompt}" for prompt in said.prompts}
+@pytest.mark.parametrize(("slug", "prompts", "rules"), [("mafia", 4, 9), ("longshot", 3, 5)])
+def test_what_a_game_asks_pays_and_bars_has_words(slug: str, prompts: int, rules: int, language: str) -> None:
+    said = heard(slug)
+    assert len(said.prompts) == prompts
+    assert len(said.rules) >= rules
+    asked = {f"{slug}.wait.{prompt}" for prompt in said.prompts}
     asked |= {f"pay.{rule}" for rule in said.rules}
     asked |= {f"why.{rule}" for rule in said.barred}
     assert asked <= words(language)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_refusal_that_a_tap_can_cause_has_words(language: str) -> None:
-    assert len(heard().refusals) >= 5
-    assert heard().refusals <= words(language)
+@pytest.mark.parametrize("slug", SUZUKI)
+def test_every_refusal_that_a_tap_can_cause_has_words(slug: str, language: str) -> None:
+    assert len(heard(slug).refusals) >= 5
+    assert heard(slug).refusals <= words(language)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_options_horses_and_bots_have_words(language: str) -> None:
-    game = GAMES["mafia"]
-    asked = {f"horse.{horse}" for horse in range(1, 7)} | {f"bot.{level}" for level in game.bots}
+@pytest.mark.parametrize("slug", SUZUKI)
+def test_options_horses_and_bots_have_words(slug: str, language: str) -> None:
+    game = GAMES[slug]
+    asked = {f"horse.{horse}" for horse in range(1, 7)} | {f"bot.{level}" for level in game.bots} | {f"title.{slug}"}
     for option in game.options:
-        asked |= {f"mafia.option.{option.name}", f"mafia.option.{option.name}.help"}
-        asked |= {f"mafia.option.{option.name}.{choice}" for choice in option.choices if isinstance(choice, str)}
+        asked |= {f"{slug}.option.{option.name}", f"{slug}.option.{option.name}.help"}
+        asked |= {f"{slug}.option.{option.name}.{choice}" for choice in option.choices if isinstance(choice, str)}
     assert asked <= words(language)
 
 
@@ -127,8 +134,9 @@ def test_menus_places_and_goodbyes_have_words(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_whoever_reads_is_spoken_to(language: str) -> None:
     """A sentence about somebody has another one for the reader: "Aoi plays", "You play"."""
-    source = (CLIENT / "games" / "mafia" / "lines.tsx").read_text()
+    folders = ("suzuki", *SUZUKI)
+    source = "".join((CLIENT / "games" / folder / "lines.tsx").read_text() for folder in folders)
     calls = re.findall(r"\bby\((.*?)\{", source, re.DOTALL)
     lines = {key for call in calls for key in re.findall(r'"(log\.\w+)"', call)}
-    assert len(lines) >= 14
+    assert len(lines) >= 19
     assert lines | {f"{line}.you" for line in lines} <= words(language)

@@ -76,6 +76,8 @@ def test_every_key_put_together_in_a_page_has_words() -> None:
     made |= {f"admin.action.{action}" for action in actions}
     lines = ("reward", "fourth", "unordered", "sixth", "ticket", "quinella", "cost", "supply")
     made |= {f"card.mafia.{line}" for line in lines} | {f"card.mafia.place_{place}" for place in (1, 2, 3)}
+    lines = ("reward", "penalty", "ticket", "losing", "first", "last")
+    made |= {f"card.longshot.{line}" for line in lines} | {f"card.longshot.place_{place}" for place in (1, 2, 3)}
     lines = ("prize", "win", "win_pays", "quinella", "quinella_pays", "rise")
     made |= {f"card.jockeys.{line}" for line in lines} | {f"card.jockeys.place_{place}" for place in (1, 2, 3, 4)}
     made |= {f"admin.review.score.{game.unit}" for game in GAMES.values()}

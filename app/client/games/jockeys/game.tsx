@@ -1,6 +1,7 @@
 // The Jockeys' Game, as the frame sees it.
 
 import { t } from "../../core/words.ts";
+import { later } from "../../frame/later.tsx";
 import { Cloth, Icon } from "../../frame/marks.tsx";
 import type { Fact, View } from "../../wire.ts";
 import type { GameUi, Host, OtherCell, SeatCell } from "../contract.ts";
@@ -13,7 +14,7 @@ import { perform } from "./motion.tsx";
 import { OpenSeat } from "./open.tsx";
 import { horseName } from "./pieces.tsx";
 import { Reference, SeatDetails } from "./reference.tsx";
-import { Charts, Result, tie, winners } from "./result.tsx";
+import { tie, winners } from "./standing.tsx";
 import type { JockeysView, RiderView } from "./view.ts";
 
 /** The paragraph that a question is about. */
@@ -72,8 +73,8 @@ export const game: GameUi<JockeysBoard> = {
   Reference,
   SeatDetails,
   OpenSeat,
-  Result,
-  Charts,
+  Result: later(() => import("./result.tsx").then((sheet) => sheet.Result)),
+  Charts: later(() => import("./result.tsx").then((sheet) => sheet.Charts)),
   score: (points) => ({ text: String(points), words: t("jockeys.points", { n: points }) }),
   tie,
   winners,

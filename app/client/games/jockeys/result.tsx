@@ -38,11 +38,6 @@ export function Result({ host, race }: { host: Host; race: number }) {
   );
 }
 
-export function winners(host: Host, race: number): string {
-  const first = report(host.steps, race)?.places[0];
-  return first ? t("jockeys.wins_race", { horse: horseName(first.horse) }) : "";
-}
-
 function Podium({ made, host }: { made: RaceReport; host: Host }) {
   const goal = (host.latest as JockeysView).goal;
   const how = ({ at }: Placed) =>
@@ -192,21 +187,5 @@ function Positions({ host, race, goal }: { host: Host; race: number; goal: numbe
         }}
       />
     </section>
-  );
-}
-
-/** Why somebody with as many points as another is ahead. */
-export function tie(host: Host, seat: number) {
-  const view = host.latest as JockeysView;
-  const ranking = view.result!.ranking;
-  const score = ranking.find((entry) => entry.seat === seat)!.score;
-  if (ranking.filter((entry) => entry.score === score).length < 2) return null;
-  const line = view.sheet[view.sheet.length - 1]!;
-  const horse = line.horses[seat]!;
-  return (
-    <small class="tie">
-      {t("jockeys.tie", { horse: horseName(horse), place: ordinal(line.places[horse - 1]!) })}{" "}
-      <RuleLink rule="J-9.2" show={host.showRule} />
-    </small>
   );
 }

@@ -1,6 +1,7 @@
 // Horse Racing Mafia, as the frame sees it.
 
 import { t } from "../../core/words.ts";
+import { later } from "../../frame/later.tsx";
 import type { GameUi } from "../contract.ts";
 import { Course } from "../suzuki/course.tsx";
 import { cell, common } from "../suzuki/game.tsx";
@@ -11,7 +12,6 @@ import { lines } from "./lines.tsx";
 import { perform } from "./motion.tsx";
 import { OpenSeat } from "./open.tsx";
 import { Reference, SeatDetails } from "./reference.tsx";
-import { Result } from "./result.tsx";
 import type { MafiaView } from "./view.ts";
 
 /** The paragraph that a question is about. */
@@ -31,7 +31,7 @@ export const game: GameUi<MafiaBoard> = {
   Reference,
   SeatDetails,
   OpenSeat,
-  Result,
+  Result: later(() => import("./result.tsx").then((sheet) => sheet.Result)),
   cell: (host, seat) => {
     const { bets } = (host.view as MafiaView).seats[seat]!;
     return { ...cell(host, seat), extra: bets > 0 ? t("seat.bets_short", { n: bets }) : undefined };

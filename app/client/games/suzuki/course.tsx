@@ -68,6 +68,7 @@ function Lane({ horse, view, host, board }: { horse: number; view: RaceView; hos
           <Icon name={`s${horse}`} class="silk" />
           <span>{horseName(horse)}</span> <i>{runner.at}</i>
           {view.own?.order === horse && <Icon name="opened" class="mine" />}
+          <Wanted horse={horse} view={view} host={host} />
           {runner.place !== null && <b class="placed">{ordinal(runner.place)}</b>}
         </span>
         {mine && <Said outlook={mine} track={view.track} />}
@@ -79,6 +80,18 @@ function Lane({ horse, view, host, board }: { horse: number; view: RaceView; hos
         </span>
       </div>
     </div>
+  );
+}
+
+/** In the last race everybody sees who was ordered to bring this horse home. */
+function Wanted({ horse, view, host }: { horse: number; view: RaceView; host: Host }) {
+  const seat = view.seats.findIndex(({ order }) => order === horse);
+  if (seat < 0 || seat === host.me || view.race < view.races) return null;
+  return (
+    <span class="wanted">
+      <Icon name="opened" class="mine" />
+      <span class="sr">{t("seat.order")}</span> {host.name(seat)}
+    </span>
   );
 }
 

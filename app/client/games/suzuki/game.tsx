@@ -1,11 +1,13 @@
 // What the frame sees alike of every game with horse cards. A game's own folder adds what is its own.
 
-import { money, t, thousands } from "../../core/words.ts";
+import { list, money, t, thousands } from "../../core/words.ts";
+import { later } from "../../frame/later.tsx";
 import { Cloth, Icon } from "../../frame/marks.tsx";
 import type { Fact, View } from "../../wire.ts";
 import type { GameUi, Host, SeatCell } from "../contract.ts";
 import { frames, replay, type Script } from "./frames.ts";
-import { Charts, winners } from "./result.tsx";
+import { horseName } from "./pieces.tsx";
+import { report } from "./report.ts";
 import type { RaceView } from "./view.ts";
 
 export function cell(host: Host, seat: number): SeatCell {
@@ -32,9 +34,15 @@ export function headline(view: View): string {
   return t("suzuki.headline", { race, races, round: Math.max(round, 1) });
 }
 
+export function winners(host: Host, race: number): string {
+  const sheet = report(host.steps, race);
+  const first = sheet?.places.filter((entry) => entry.place === 1).map((entry) => horseName(entry.horse)) ?? [];
+  return first.length ? t("suzuki.wins", { n: first.length, horse: list(first) }) : "";
+}
+
 export function common<V extends RaceView>(script: Script<V>) {
   return {
-    Charts,
+    Charts: later(() => import("./result.tsx").then((sheet) => sheet.Charts)),
     score: (amount: number) => ({ text: thousands(amount), words: money(amount) }),
     winners,
     headline,

@@ -1,6 +1,6 @@
 // A race's result sheet: the podium with whose order each horse was, the money on its way, and every payment with its reason.
 
-import { list, money, number, ordinal, signed, t, thousands } from "../../core/words.ts";
+import { money, number, ordinal, signed, t, thousands } from "../../core/words.ts";
 import { Chart } from "../../frame/chart.tsx";
 import { Cloth, Icon, RuleLink, Tote } from "../../frame/marks.tsx";
 import type { Host } from "../contract.ts";
@@ -52,12 +52,6 @@ export function RaceResult(account: Account) {
       </section>
     </>
   );
-}
-
-export function winners(host: Host, race: number): string {
-  const sheet = report(host.steps, race);
-  const first = sheet?.places.filter((entry) => entry.place === 1).map((entry) => horseName(entry.horse)) ?? [];
-  return first.length ? t("suzuki.wins", { n: first.length, horse: list(first) }) : "";
 }
 
 function curveOf(host: Host, seat: number, values: number[]) {

@@ -1,0 +1,38 @@
+// Long Shot, as the frame sees it.
+
+import { t } from "../../core/words.ts";
+import { later } from "../../frame/later.tsx";
+import type { GameUi } from "../contract.ts";
+import { Course } from "../suzuki/course.tsx";
+import { common, headline } from "../suzuki/game.tsx";
+import { Hand } from "../suzuki/hand.tsx";
+import { OpenSeat } from "../suzuki/open.tsx";
+import { SeatFacts } from "../suzuki/reference.tsx";
+import { LongshotBoard } from "./board.ts";
+import { script } from "./frames.ts";
+import { lines } from "./lines.tsx";
+import { perform } from "./motion.tsx";
+import { Reference } from "./reference.tsx";
+import type { LongshotView } from "./view.ts";
+
+/** The paragraph that a question is about. */
+const RULES: Record<string, string> = { play_card: "L-4", play_second_card: "L-6", place_drawn: "L-3.2" };
+
+export const game: GameUi<LongshotBoard> = {
+  ...common(script),
+  rules: "longshot",
+  board: (host) => new LongshotBoard(host),
+  Course,
+  Hand,
+  Reference,
+  SeatDetails: SeatFacts,
+  OpenSeat,
+  Result: later(() => import("./result.tsx").then((sheet) => sheet.Result)),
+  headline: (view) => (view as LongshotView).spurt ? t("longshot.in_spurt", { where: headline(view) }) : headline(view),
+  lines,
+  waiting: (prompt, name) => t(`longshot.wait.${prompt}`, { name }),
+  ruleNow: (host) => RULES[(host.myAsk ?? host.open[0])?.prompt ?? ""] ?? "L-3",
+  option: (name) => ({ label: t(`longshot.option.${name}`), help: t(`longshot.option.${name}.help`) }),
+  choice: (_name, value) => String(value),
+  perform,
+};

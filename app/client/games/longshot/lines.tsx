@@ -1,0 +1,18 @@
+// What only this game's log says: cards taken after a turn, and the spurt.
+
+import { list, rich } from "../../core/words.ts";
+import { by, reading } from "../suzuki/lines.tsx";
+import { cardName, horseName } from "../suzuki/pieces.tsx";
+
+export const lines = reading({
+  // Everybody takes a card after a turn: worth a line only for whoever may see which.
+  CardTaken: (fact, host) =>
+    fact.card ? by(host, fact.seat, "log.taken", { card: <b>{cardName(fact.card)}</b> }) : null,
+  NothingDrawn: (fact, host) => by(host, fact.seat, "log.nothing_taken", {}),
+  Passed: (fact, host) => by(host, fact.seat, fact.forced ? "log.passed_unfit" : "log.passed", {}),
+  SecondForgone: (fact, host) => by(host, fact.seat, "log.second_forgone", {}),
+  SpurtBegan: (fact) => {
+    const horses = (fact.horses as number[]).map(horseName);
+    return rich("log.spurt", { n: horses.length, horses: list(horses) });
+  },
+});
