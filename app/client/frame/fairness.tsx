@@ -1,25 +1,10 @@
-// Provable luck: the promise before the first card, and after the game the seed that keeps it, checked in this browser.
+// Provable luck: after the game the seed that keeps what was promised before the first card, checked in this browser.
 
 import { useEffect, useState } from "preact/hooks";
 import { get } from "../core/http.ts";
 import { t } from "../core/words.ts";
 import type { TableCtrl } from "../table/ctrl.ts";
 import type { GameRecord } from "../wire.ts";
-
-export function Promised({ commitment }: { commitment: string | null }) {
-  if (!commitment) return null;
-  return (
-    <details class="sheet fair">
-      <summary>
-        {t("fair.title")} <code>{commitment.slice(0, 8)}…</code>
-      </summary>
-      <p>{t("fair.promise")}</p>
-      <p>
-        <code class="long">{commitment}</code>
-      </p>
-    </details>
-  );
-}
 
 export function Proof({ ctrl }: { ctrl: TableCtrl }) {
   const [record, found] = useState<GameRecord | null>(null);

@@ -2,13 +2,13 @@
 
 import { t } from "../core/words.ts";
 import { Chat } from "../frame/chat.tsx";
-import { Promised } from "../frame/fairness.tsx";
 import { Button } from "../frame/marks.tsx";
-import { Mast } from "../frame/results.tsx";
+import { Mast } from "../frame/mast.tsx";
 import type { TableCtrl } from "../table/ctrl.ts";
 import type { House } from "../table/house.ts";
 import { Invite } from "./invite.tsx";
 import { Options } from "./options.tsx";
+import { Promised } from "./promised.tsx";
 import { places, Seats } from "./seats.tsx";
 
 export function LobbyPage({ ctrl, house }: { ctrl: TableCtrl; house: House }) {

@@ -4,10 +4,10 @@ import { ChatSheet, LastSaid, Say } from "../frame/chat.tsx";
 import { Bar, NoticeLine, Status } from "../frame/bar.tsx";
 import { Banners, Goodbye } from "../frame/banners.tsx";
 import { Dialog } from "../frame/dialog.tsx";
+import { later } from "../frame/later.tsx";
 import { Log, LogSheet, Peek, Spoken } from "../frame/log.tsx";
 import { KeysSheet, Menu } from "../frame/menu.tsx";
 import { Players, SeatSheet } from "../frame/players.tsx";
-import { ResultPage, StandingsPage } from "../frame/results.tsx";
 import { RuleSheet } from "../frame/rules.tsx";
 import { LobbyPage } from "../lobby/lobby.tsx";
 import { t } from "../core/words.ts";
@@ -15,6 +15,9 @@ import type { Arrival } from "./arrival.ts";
 import type { TableCtrl } from "./ctrl.ts";
 import { Door } from "./door.tsx";
 import type { House } from "./house.ts";
+
+const ResultPage = later(() => import("../frame/results.tsx").then((sheets) => sheets.ResultPage));
+const StandingsPage = later(() => import("../frame/results.tsx").then((sheets) => sheets.StandingsPage));
 
 interface Props {
   ctrl: TableCtrl;

@@ -28,7 +28,10 @@ export const game: GameUi<LongshotBoard> = {
   SeatDetails: SeatFacts,
   OpenSeat,
   Result: later(() => import("./result.tsx").then((sheet) => sheet.Result)),
-  headline: (view) => (view as LongshotView).spurt ? t("longshot.in_spurt", { where: headline(view) }) : headline(view),
+  headline: (view) => {
+    const { race, races, round, spurt } = view as LongshotView;
+    return spurt ? t("longshot.headline_spurt", { race, races, round }) : headline(view);
+  },
   lines,
   waiting: (prompt, name) => t(`longshot.wait.${prompt}`, { name }),
   ruleNow: (host) => RULES[(host.myAsk ?? host.open[0])?.prompt ?? ""] ?? "L-3",

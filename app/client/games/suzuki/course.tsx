@@ -24,7 +24,7 @@ export function Course({ host, board }: { host: Host; board: BoxBoard }) {
 
 function Scale({ view, board }: { view: RaceView; board: BoxBoard }) {
   const { at: line, words, on } = board.line;
-  const tens = [0, 10, 20, 30, 40, 50].filter((at) => Math.abs(at - line) > 7 && view.track - at > 5);
+  const tens = [0, 10, 20, 30, 40, 50].filter((at) => Math.abs(at - line) > 14 && view.track - at > 5);
   return (
     <div class="scale" aria-hidden="true">
       <span class="label">

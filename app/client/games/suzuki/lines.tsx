@@ -6,7 +6,8 @@ import { Cloth, RuleLink } from "../../frame/marks.tsx";
 import type { Fact } from "../../wire.ts";
 import type { Host } from "../contract.ts";
 import { cardName, cardShort, horseName } from "./pieces.tsx";
-import { laneOf } from "./view.ts";
+import { gathered } from "./report.ts";
+import { horseOf, laneOf } from "./view.ts";
 
 export type Words = (fact: Fact, host: Host) => ComponentChildren | null;
 
@@ -50,8 +51,10 @@ export function reading(own: Record<string, Words>) {
   const all = { ...LINES, ...own };
   return (host: Host, facts: Fact[]): (ComponentChildren | null)[] => {
     const moved = facts.findIndex((fact) => fact.event === "HorseMoved");
+    const payments = gathered(facts);
     return facts.map((fact, i) => {
       if (fact.event === "HorseMoved") return i === moved ? run(facts) : null;
+      if (fact.event === "Paid") return payments.has(fact) ? all.Paid!(payments.get(fact)!, host) : null;
       return all[fact.event]?.(fact, host) ?? null;
     });
   };
@@ -115,12 +118,12 @@ function startingMoney(fact: Fact, host: Host): ComponentChildren {
 export function reason(fact: Fact): string {
   const why = fact.why ?? {};
   const words: Record<string, string | number> = {
-    horse: why.horse ? horseName(why.horse) : "",
+    horse: horseName(why.horse ?? horseOf(why.card ?? "0-0")),
     place: why.place ? ordinal(why.place) : "",
     better: why.better ? (why.better as number[]).map(horseName).join(", ") : "",
-    card: why.card ? cardName(why.card) : "",
     cards: why.cards ? (why.cards as string[]).map(cardName).join(" + ") : "",
   };
-  if (why.count) words.n = why.count;
+  const n = why.count ?? (why.card && why.cards.length);
+  if (n) words.n = n;
   return t(`pay.${fact.rule}`, words);
 }

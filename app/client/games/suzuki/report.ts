@@ -1,7 +1,7 @@
 // What a race was, read from its facts: the places, who had which order, every payment with its sum, and money on its way.
 
 import type { Fact, LogStep } from "../../wire.ts";
-import { valueOf } from "./view.ts";
+import { horseOf, valueOf } from "./view.ts";
 
 export interface Payment {
   fact: Fact;
@@ -20,6 +20,25 @@ export interface RaceReport {
   places: { horse: number; place: number | null; at: number; home: number | null }[];
   orders: Record<number, number>; // by horse: the seat
   seats: SeatReport[];
+}
+
+/** Payments, with a seat's tickets on one horse as a single one: by the fact that comes first, what is told for it. */
+export function gathered(facts: Fact[]): Map<Fact, Fact> {
+  const told = new Map<Fact, Fact>();
+  let last: Fact | undefined; // tickets that others may join
+  for (const fact of facts.filter(({ event }) => event === "Paid")) {
+    const card: string | undefined = fact.why?.card;
+    if (last && card && last.payee === fact.payee && horseOf(last.why.card) === horseOf(card)) {
+      last.why.cards.push(card);
+      last.amount += fact.amount;
+      last.due += fact.due;
+    } else {
+      const whole: Fact = card ? { ...fact, why: { ...fact.why, cards: [card] } } : fact;
+      told.set(fact, whole);
+      last = card ? whole : undefined;
+    }
+  }
+  return told;
 }
 
 /** The stops of a money chart, each with the paragraphs that lead to it. */
@@ -42,7 +61,7 @@ export function report(steps: LogStep[], race: number): RaceReport | null {
   const ended = facts.find((fact) => fact.event === "RaceEnded");
   const settled = facts.find((fact) => fact.event === "RaceSettled");
   if (!ended || !settled) return null;
-  const payments = facts.filter((fact) => fact.event === "Paid");
+  const payments = [...gathered(facts).values()];
   const orders = Object.fromEntries(
     facts.filter((fact) => fact.event === "OrderRevealed").map((fact) => [fact.horse, fact.seat]),
   );
@@ -68,7 +87,7 @@ export function sum(fact: Fact): { values: number[]; unit: number; times: number
   const why = fact.why ?? {};
   const times = why.times ?? 1;
   if (why.count) return { values: [why.count], unit: why.unit, times };
-  const cards: string[] = why.cards ?? (why.card ? [why.card] : []);
+  const cards: string[] = why.cards ?? [];
   if (cards.length) return { values: cards.map(valueOf), unit: why.unit, times };
   return times > 1 ? { values: [], unit: fact.due / times, times } : null;
 }

@@ -71,7 +71,9 @@ function Podium({ sheet, host }: { sheet: RaceReport; host: Host }) {
           : t("suzuki.order_of", { name: host.name(seat) });
         return (
           <li key={horse} class={place === 1 ? "first" : ""}>
-            <span class="pl">{place === null ? t("suzuki.unplaced") : ordinal(place)}</span>
+            <span class="pl">
+              {place === null ? <span role="img" aria-label={t("suzuki.unplaced")}>–</span> : ordinal(place)}
+            </span>
             <Cloth n={horse} big />
             <span>
               <b>{horseName(horse)}</b>
