@@ -8,6 +8,7 @@ import pytest
 from sqlalchemy import Connection
 
 from app.engine.kernel.game import Game
+from app.service import answering
 from app.service import table as tables
 from app.service.answering import QUEUE, REMEMBERED
 from app.store.errors import NotStored
@@ -160,7 +161,9 @@ async def test_commands_that_wait_are_taken_in_the_order_they_came(club: Club, f
     assert other.refusals == ["unknown_ask"]
 
 
-async def test_the_queue_has_an_end_and_says_so(club: Club, four: list[Guest]) -> None:
+async def test_the_queue_has_an_end_and_says_so(club: Club, four: list[Guest], monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many are at the table, each with some patience of the house."""
+    monkeypatch.setattr(answering, "REFUSALS_BURST", 2 * QUEUE)
     author, other = asked(four), others(four)[0]
     with held(club.house.writer):
         author.answer("one")
