@@ -40,7 +40,7 @@ def create_app(
     app.add_api_route("/healthz", healthz, methods=["GET"], include_in_schema=False)
     app.mount("/static", Files(directory=STATIC), name="static")
     app.add_middleware(Guard, settings=settings, clock=clock)
-    app.add_middleware(GZipMiddleware, minimum_size=1024)
+    app.add_middleware(GZipMiddleware, minimum_size=256)  # the script comes in many small pieces
     app.add_middleware(SecurityHeaders, is_https=settings.is_https)
     app.add_middleware(TableSockets)
     return app
