@@ -1,0 +1,72 @@
+"""Recorded races play again move for move to the very same facts. How to record them anew: goldens.py, beside this."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from app.engine.force.moves import Repeat
+from tests.engine.force.goldens import FOLDER, GOLDENS, Golden, facts_of, path_of, read
+from tests.engine.force.reader import Reader
+from tests.engine.force.table import FORCE, only
+from tests.engine.playing import begun, everything, played
+
+BY_NAME = pytest.mark.parametrize("golden", GOLDENS, ids=[golden.name for golden in GOLDENS])
+
+
+@BY_NAME
+def test_a_recorded_race_plays_again_to_the_same_facts(golden: Golden) -> None:
+    first, *steps = read(golden)
+    s = FORCE.new(first["options"], first["seats"], first["seed"], 0)
+    assert everything(s.told) == first["events"]
+    s.told = []
+    for line in steps:
+        ask = next(ask for ask in FORCE.asks(s) if ask.id == line["ask"])
+        assert (s.phase, ask.seat) == (line["phase"], line["seat"])
+        events = FORCE.answer(s, ask.id, FORCE.read(line["move"]), 0)
+        assert everything(events) == line["events"], line["move"]
+    assert s.result is not None
+
+
+@BY_NAME
+def test_a_recorded_race_shows_what_it_is_kept_for(golden: Golden) -> None:
+    assert golden.is_shown_by(read(golden))
+
+
+def test_recorded_races_can_be_read_without_the_engine() -> None:
+    """By one reader: what it has learned of a card in one race has to be true in the next."""
+    reader = Reader()
+    for golden in GOLDENS:
+        facts = facts_of(read(golden))
+        reader.check(facts)
+        assert {row["seat"] for row in facts[-1]["ranking"] if row["place"] == 1} == set(reader.winners)
+    assert set(reader.kinds.values()) == {"horse", "support", "force"}
+
+
+def test_races_by_lot_can_be_read_without_the_engine() -> None:
+    reader = Reader()
+    for seed in range(12):
+        s, first = begun(FORCE, seed)
+        steps = [everything(events) for _, events in played(FORCE, s, Random(seed))]
+        reader.check([fact for facts in (everything(first), *steps) for fact in facts])
+        assert reader.winners
+
+
+def test_there_is_no_recorded_race_that_nobody_plays() -> None:
+    assert sorted(FOLDER.iterdir()) == sorted(path_of(golden) for golden in GOLDENS)
+
+
+def test_the_recorded_races_cover_every_section_event_move_rule_action_and_end() -> None:
+    games = [read(golden) for golden in GOLDENS]
+    facts = [fact for game in games for fact in facts_of(game)]
+    events = Counter(fact["event"] for fact in facts)
+    assert set(events) == {kind.__name__ for kind in FORCE.events}
+    sections = {line["phase"] for game in games for line in game[1:]}
+    assert {"decks", "redraws", "supports", "runner", "guarding", "riding", "distance"} <= sections
+    # No two cards of the box bring one another back for ever: 1201.1a has positions of its own (test_900).
+    moves = {line["move"]["do"] for game in games for line in game[1:]}
+    assert moves == {move.do for move in FORCE.moves} - {Repeat.do}
+    assert {facts_of(game)[-1]["reason"] for game in games} == {"home", "both_home", "card", "endless"}
+    why = {fact["why"] for fact in facts if "why" in fact}
+    assert {"903", "904.1", "904.2", "905.1", "702.3", "702.6k-iii", "702.6m", "702.7"} <= why
+    assert {fact["by"] for fact in only(facts, "FirstSettled")} == {"horse", "lot"}
