@@ -16,6 +16,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from app import simulate_force
 from app.engine.catalog import GAMES
 from app.engine.kernel.bots import Bot, first_to_move
 from app.engine.kernel.errors import MalformedMove
@@ -24,6 +25,7 @@ from app.engine.kernel.play import Event
 
 AnyGame = Game[Any]
 QUANTILES: Final = (0, 5, 25, 50, 75, 95, 100)
+GAMES_A_RUN: Final = 1000
 BAR: Final = 40  # characters of a histogram's longest bar
 
 
@@ -170,11 +172,12 @@ def run(args: list[str]) -> int:
         prog="railbird simulate", description="Let bots play many games against each other, and print how it went."
     )
     parser.add_argument("game", choices=list(GAMES))
-    parser.add_argument("--games", type=int, default=1000, metavar="N", help="how many games (1000)")
+    parser.add_argument("--games", type=int, metavar="N", help="how many games (1000; 400 for each pair of decks)")
     parser.add_argument("--seats", type=int, metavar="N", help="how many players (as many as can play)")
     parser.add_argument("--bots", metavar="LEVEL,…", help="levels, which take turns in the seats (all of the game's)")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="the same seed gives the same games (1)")
     parser.add_argument("--options", nargs="*", default=[], metavar="NAME=VALUE", help="options of the game")
+    parser.add_argument("--matrix", action="store_true", help="ready decks against one another, where there are decks")
     parser.add_argument("--json", action="store_true", help="print JSON instead of tables")
     chosen = parser.parse_args(args)
     game = GAMES[chosen.game]
@@ -189,8 +192,13 @@ def run(args: list[str]) -> int:
         parser.error(f"{game.title} is for {low} to {high} players")
     if unknown := [level for level in levels if level not in game.bots]:
         parser.error(f"{game.title} has the bots {', '.join(game.bots)}, not {', '.join(unknown)}")
-    if chosen.games < 1:
+    if chosen.games is not None and chosen.games < 1:
         parser.error("at least one game has to be played")
+    if chosen.matrix:
+        if game.slug != simulate_force.GAME.slug:
+            parser.error(f"{game.title} is not played with decks")
+        return simulate_force.run(chosen.games or simulate_force.GAMES_A_PAIR, chosen.seed)
+    games = chosen.games or GAMES_A_RUN
 
     progress = Progress(
         TextColumn(f"{game.title}, {seats} seats, {' and '.join(dict.fromkeys(levels))}"),
@@ -199,8 +207,8 @@ def run(args: list[str]) -> int:
         transient=True,
     )
     with progress if sys.stderr.isatty() else nullcontext():
-        task = progress.add_task("", total=chosen.games)
-        tally = simulate(game, chosen.games, levels, seats, options, chosen.seed, lambda: progress.advance(task))
+        task = progress.add_task("", total=games)
+        tally = simulate(game, games, levels, seats, options, chosen.seed, lambda: progress.advance(task))
     if chosen.json:
         print(json.dumps({"game": game.slug, "options": options, "seed": chosen.seed} | tally.figures(), indent=2))
     else:

@@ -4,7 +4,6 @@ Every pair of decks of one size meets over all distances that both are meant for
 figures to keep: no deck above 60 % over all, the first player between 45 and 55 %, 1600 m in 9 to 15 turns.
 """
 
-import argparse
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import nullcontext
@@ -22,6 +21,7 @@ from app.engine.force.decks import READY, ReadyDeck
 from app.engine.force.game import ForceOfTheHorse
 
 GAME: Final = ForceOfTheHorse()
+GAMES_A_PAIR: Final = 400
 MOST: Final = 0.60
 FIRST: Final = (0.45, 0.55)
 TURNS_OVER_1600: Final = (9, 15)
@@ -133,12 +133,8 @@ def remarks(found: Matrix) -> list[str]:
     return wrong
 
 
-def run(args: list[str]) -> int:
-    parser = argparse.ArgumentParser(prog="railbird simulate force --matrix", description=__doc__)
-    parser.add_argument("--games", type=int, default=400, metavar="N", help="games for each pair of decks (400)")
-    parser.add_argument("--seed", type=int, default=1, metavar="N", help="the same seed gives the same games (1)")
-    chosen = parser.parse_args(args)
-    total = sum(1 for _ in fixtures(list(READY.values()), chosen.games))
+def run(games: int, seed: int) -> int:
+    total = sum(1 for _ in fixtures(list(READY.values()), games))
     progress = Progress(
         *(TextColumn("Ready decks"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()),
         console=Console(stderr=True),
@@ -146,7 +142,7 @@ def run(args: list[str]) -> int:
     )
     with progress if sys.stderr.isatty() else nullcontext():
         task = progress.add_task("", total=total)
-        found = matrix(chosen.games, chosen.seed, lambda: progress.advance(task))
+        found = matrix(games, seed, lambda: progress.advance(task))
     show(found, Console())
     return 0
 

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from app.engine.force.abilities import arm_states, play_waiting
+from app.engine.force.card_events import CardsFaceUp
 from app.engine.force.components import ENDLESS, FORCED
-from app.engine.force.events import CardsFaceUp
 from app.engine.force.jobs import decide, finish, push
 from app.engine.force.pool import CARDS, support
 from app.engine.force.state import Card, Decision, ForceState, Job

@@ -8,6 +8,20 @@ events, by what can be seen of it; what an event says of *why* is a clause of th
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from app.engine.force.card_events import (
+    AreaReached,
+    CardPicked,
+    CardsArranged,
+    CardsFaceUp,
+    CardsHidden,
+    CardsLaid,
+    CardsMoved,
+    CardsPassed,
+    CardsRevealed,
+    CardsSeen,
+    CardsShown,
+    PileShuffled,
+)
 from app.engine.kernel.play import Event, GameBegan, GameEnded
 
 # Before the start (600)
@@ -60,125 +74,6 @@ class FirstSettled(Event):
 
     seat: int
     by: str
-
-
-# Cards go from zone to zone (400)
-
-
-@dataclass(frozen=True, slots=True)
-class CardsMoved(Event):
-    """Open cards stay open."""
-
-    seat: int
-    origin: str
-    to: str
-    cards: list[str]
-    ids: list[int]
-    were: list[int]
-    why: str
-
-
-@dataclass(frozen=True, slots=True)
-class CardsShown(Event):
-    """Hidden cards come into the open. Only who saw them knows which of the hidden ones they were."""
-
-    secret: ClassVar[tuple[str, ...]] = ("were",)
-    seat: int
-    origin: str
-    to: str
-    cards: list[str]
-    ids: list[int]
-    were: list[int]
-    why: str
-
-
-@dataclass(frozen=True, slots=True)
-class CardsHidden(Event):
-    """Open cards go where they are hidden: what they were is known, which of the hidden ones they are is not."""
-
-    secret: ClassVar[tuple[str, ...]] = ("ids",)
-    seat: int
-    origin: str
-    to: str
-    cards: list[str]
-    ids: list[int]
-    were: list[int]
-    why: str
-
-
-@dataclass(frozen=True, slots=True)
-class CardsPassed(Event):
-    """Hidden cards stay hidden; the owner of the hand they come from or go to knows them."""
-
-    secret: ClassVar[tuple[str, ...]] = ("cards", "ids", "were")
-    seat: int
-    origin: str
-    to: str
-    count: int
-    cards: list[str]
-    ids: list[int]
-    were: list[int]
-    why: str
-
-
-@dataclass(frozen=True, slots=True)
-class CardsLaid(Event):
-    """Cards nobody sees go where nobody sees them; `ids` are those of face-down cards in a farm."""
-
-    seat: int
-    origin: str
-    to: str
-    count: int
-    ids: list[int]
-    why: str
-
-
-@dataclass(frozen=True, slots=True)
-class CardsSeen(Event):
-    """A player looked at hidden cards, without moving them."""
-
-    secret: ClassVar[tuple[str, ...]] = ("cards",)
-    seat: int
-    place: str
-    count: int
-    cards: list[str]
-    why: str
-
-
-@dataclass(frozen=True, slots=True)
-class CardsRevealed(Event):
-    """Cards were shown to both players, or chosen among open ones, and stay where they are."""
-
-    seat: int
-    place: str
-    cards: list[str]
-    why: str
-
-
-@dataclass(frozen=True, slots=True)
-class PileShuffled(Event):
-    seat: int
-    place: str
-    count: int
-    why: str
-
-
-@dataclass(frozen=True, slots=True)
-class CardsArranged(Event):
-    """The top cards of a pile lie in an order somebody chose."""
-
-    seat: int
-    place: str
-    count: int
-    why: str
-
-
-@dataclass(frozen=True, slots=True)
-class AreaReached(Event):
-    """A distance area is empty; the next one that has cards is `area`, 0 where there is none (403.4)."""
-
-    seat: int
-    area: int
 
 
 # The turn (702)
@@ -369,25 +264,6 @@ class ChoiceMade(Event):
     seat: int
     card: str
     option: int
-
-
-@dataclass(frozen=True, slots=True)
-class CardPicked(Event):
-    """Face down, until the other has picked too (103.4b)."""
-
-    secret: ClassVar[tuple[str, ...]] = ("id",)
-    seat: int
-    count: int
-    id: int
-
-
-@dataclass(frozen=True, slots=True)
-class CardsFaceUp(Event):
-    """The race is over: what was still hidden."""
-
-    seat: int
-    place: str
-    cards: list[str]
 
 
 EVENTS = (

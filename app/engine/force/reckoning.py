@@ -10,6 +10,7 @@ from typing import Any, Final
 from app.engine.force.pool import CARDS
 from app.engine.force.vocabulary import area_ops, card_ops, flow_ops, look_ops, pick_ops, race_ops, rules, situation_ops
 from app.engine.force.vocabulary import conditions as c
+from app.engine.force.vocabulary import holdings as h
 from app.engine.force.vocabulary import modifiers as m
 from app.engine.force.vocabulary import triggers as t
 from app.engine.force.vocabulary.base import (
@@ -87,13 +88,13 @@ class Eye:
                 return float(ahead == how)
             case c.GoingIs(goings):
                 return float(conditions["going"] in goings)
-            case c.HandAtMost(count, who):
+            case h.HandAtMost(count, who):
                 return float((mine if who is ME else theirs)["hand"] - (who is ME) <= count)
-            case c.HandAtLeast(count, who):
+            case h.HandAtLeast(count, who):
                 return float((mine if who is ME else theirs)["hand"] >= count)
-            case c.UsesSituation(who):
+            case h.UsesSituation(who):
                 return float(bool((mine if who is ME else theirs)["situation"]))
-            case c.CardsLeft(at_most, who):
+            case h.CardsLeft(at_most, who):
                 return float((mine if who is ME else theirs)["left"] <= at_most)
             case c.SurfaceIs(surface):
                 return float(conditions["surface"] == surface)
@@ -101,7 +102,7 @@ class Eye:
                 return float(conditions["distance"] in distances)
             case c.WentSecond():
                 return float(self.view["first"] != self.seat)
-            case c.FewerCards():
+            case h.FewerCards():
                 return float(mine["hand"] < theirs["hand"])
             case c.Both(one, two):
                 return self.chance(one) * self.chance(two)

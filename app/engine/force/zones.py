@@ -4,9 +4,7 @@ from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 from app.engine.force.abilities import happen
-from app.engine.force.components import AREAS
-from app.engine.force.continuous import race_now
-from app.engine.force.events import (
+from app.engine.force.card_events import (
     AreaReached,
     CardsHidden,
     CardsLaid,
@@ -15,6 +13,8 @@ from app.engine.force.events import (
     CardsShown,
     PileShuffled,
 )
+from app.engine.force.components import AREAS
+from app.engine.force.continuous import race_now
 from app.engine.force.pool import CARDS
 from app.engine.force.state import Card, ForceState, Last
 

@@ -11,7 +11,8 @@ from copy import deepcopy
 from random import Random
 from typing import Any
 
-from app.engine.force.events import CardsRevealed, CardsSeen, DeckBrought, HandRedrawn
+from app.engine.force.card_events import CardsRevealed, CardsSeen
+from app.engine.force.events import DeckBrought, HandRedrawn
 from app.engine.force.state import Card, ForceState
 from app.engine.force.zones import AREA_ZONES, pile
 from app.engine.kernel.play import Event, State

@@ -2,15 +2,14 @@
 
 import pytest
 
-from app.engine.force.language import Says
 from app.engine.force.vocabulary.base import EACH, Automatic
 from app.engine.force.vocabulary.card_ops import Discard, Draw
 from app.engine.force.vocabulary.printed import Support
 from app.engine.force.vocabulary.race_ops import WIN, Apply
 from app.engine.force.vocabulary.rules import Forbids
 from tests.engine.force.table import FORCE, Table, only, table, with_cards
+from tests.engine.force.writing import X
 
-X = Says("X", "X", "X")
 SHORT = "normal_force | | | "  # one card from home
 
 

@@ -5,13 +5,11 @@ from typing import get_type_hints
 import pytest
 
 from app.engine.force.components import COURSES, DISTANCES
-from app.engine.force.language import Says
 from app.engine.force.state import Side
 from app.engine.force.vocabulary.card_ops import Discard, Draw
 from app.engine.force.vocabulary.printed import Support
 from tests.engine.force.table import FORCE, only, table, with_cards
-
-X = Says("X", "X", "X")
+from tests.engine.force.writing import X
 
 
 def test_301_1_a_card_goes_to_the_farm_of_its_owner() -> None:

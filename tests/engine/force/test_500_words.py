@@ -2,7 +2,6 @@
 
 import pytest
 
-from app.engine.force.language import Says
 from app.engine.force.vocabulary.base import ME, THEM
 from app.engine.force.vocabulary.card_ops import Draw, SalvageRandom
 from app.engine.force.vocabulary.conditions import (
@@ -14,21 +13,16 @@ from app.engine.force.vocabulary.conditions import (
     SUITS_SURFACE,
     Placed,
     Suits,
-    UsesSituation,
     own_horse,
 )
 from app.engine.force.vocabulary.counts import GoingNumber, HandCount
 from app.engine.force.vocabulary.flow_ops import If
+from app.engine.force.vocabulary.holdings import UsesSituation
 from app.engine.force.vocabulary.look_ops import ShuffleArea
 from app.engine.force.vocabulary.printed import Support
 from app.engine.force.vocabulary.race_ops import GoingBy, Keep
 from tests.engine.force.table import FORCE, Table, only, table, with_cards
-
-X = Says("X", "X", "X")
-
-
-def item(name: str, *do: object) -> Support:
-    return Support(name, X, (), "item", "area", do)  # type: ignore[arg-type]
+from tests.engine.force.writing import X, item
 
 
 def test_502_1_to_draw_is_to_take_the_top_card_of_the_current_area() -> None:

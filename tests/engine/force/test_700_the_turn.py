@@ -2,7 +2,6 @@
 
 import pytest
 
-from app.engine.force.language import Says
 from app.engine.force.vocabulary.base import ME
 from app.engine.force.vocabulary.card_ops import Draw
 from app.engine.force.vocabulary.groups import SELF
@@ -10,10 +9,10 @@ from app.engine.force.vocabulary.modifiers import Add
 from app.engine.force.vocabulary.printed import Horse
 from app.engine.force.vocabulary.race_ops import Apply
 from tests.engine.force.table import FORCE, Table, only, table, with_cards
+from tests.engine.force.writing import X
 
 from app.engine.force.cards.making import runs, succeeds  # isort: skip
 
-X = Says("X", "X", "X")
 RUN = ("quicksilver_jig normal_force lamp_oil", "lamp_oil golden_whip")
 
 

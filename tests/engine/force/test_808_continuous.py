@@ -3,26 +3,20 @@
 import pytest
 
 from app.engine.force.cards.making import runs
-from app.engine.force.language import Says
 from app.engine.force.vocabulary.area_ops import Advance
-from app.engine.force.vocabulary.base import EACH, ME, Ability, Automatic, Constant, Op
+from app.engine.force.vocabulary.base import EACH, ME, Automatic, Constant, Op
 from app.engine.force.vocabulary.card_ops import Draw, SalvageRandom
-from app.engine.force.vocabulary.conditions import GoingIs, HandAtLeast, InRun, SurfaceIs
+from app.engine.force.vocabulary.conditions import GoingIs, InRun, SurfaceIs
 from app.engine.force.vocabulary.counts import GoingNumber, ValueOf
 from app.engine.force.vocabulary.groups import ALL_RUNNERS, IT, MY_RUNNERS, SELF, TARGET, THEIR_GUARDS, Horses
+from app.engine.force.vocabulary.holdings import HandAtLeast
 from app.engine.force.vocabulary.modifiers import Add, GoingMoves, Grant, Mute, RaceIsOn, SetTo, Styled, StyleMoves
 from app.engine.force.vocabulary.printed import Horse, Support
 from app.engine.force.vocabulary.race_ops import Apply, Later, SendHorse
 from app.engine.force.vocabulary.rules import Instead
 from app.engine.force.vocabulary.triggers import PutsOut, Succeeds
 from tests.engine.force.table import Table, only, table, with_cards
-
-X = Says("X", "X", "X")
-FIT = (("turf",), ("mile",), (1,))
-
-
-def situation(name: str, *abilities: Ability) -> Support:
-    return Support(name, X, abilities, "situation", "situation")
+from tests.engine.force.writing import FIT, X, situation
 
 
 def rider(name: str, *do: Op) -> Support:

@@ -10,10 +10,10 @@ from app.engine.force.components import FORCED, REPEATS
 from app.engine.force.language import Says
 from app.engine.force.state import ForceState, Job
 from app.engine.force.vocabulary.area_ops import Advance, FallBack
-from app.engine.force.vocabulary.base import ME, Ability, Op, Result, StateTriggered
+from app.engine.force.vocabulary.base import ME, Op, Result, StateTriggered
 from app.engine.force.vocabulary.card_ops import Draw, RemoveFromFarm, Salvage, SalvageRandom
-from app.engine.force.vocabulary.conditions import FarmHas, HandAtMost
 from app.engine.force.vocabulary.groups import MY_RUNNERS, SELF
+from app.engine.force.vocabulary.holdings import FarmHas, HandAtMost
 from app.engine.force.vocabulary.modifiers import Add
 from app.engine.force.vocabulary.printed import Horse, Support
 from app.engine.force.vocabulary.race_ops import Apply, Later, SendHorse
@@ -21,17 +21,7 @@ from app.engine.force.vocabulary.triggers import PutsOut
 from app.engine.force.work import work
 from app.engine.force.zones import farm
 from tests.engine.force.table import Table, all_cards, table, with_cards
-
-X = Says("X", "X", "X")
-FIT = (("turf",), ("mile",), (1,))
-
-
-def item(name: str, *do: Op) -> Support:
-    return Support(name, X, (), "item", "area", do)
-
-
-def situation(name: str, *abilities: Ability) -> Support:
-    return Support(name, X, abilities, "situation", "situation")
+from tests.engine.force.writing import FIT, X, item, situation
 
 
 @dataclass(frozen=True, slots=True)

@@ -295,8 +295,8 @@ def test_normal_force_counts_one() -> None:
 
 
 def test_every_card_has_been_tried() -> None:
-    """The other two files are read to know: their tables and marks are filled when they are imported."""
-    from tests.engine.force import test_cards_horses, test_cards_supports
+    """The other files are read to know: their tables and marks are filled when they are imported."""
+    from tests.engine.force import test_cards_horses, test_cards_stable, test_cards_supports
 
-    assert test_cards_horses.TRIED is test_cards_supports.TRIED is TRIED
+    assert {test_cards_horses.tries, test_cards_stable.tries, test_cards_supports.tries} == {tries}
     assert {card.name for card in ALL} - TRIED - {"normal_force"} == set()

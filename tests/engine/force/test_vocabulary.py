@@ -23,6 +23,7 @@ from app.engine.force.vocabulary import (
     counts,
     flow_ops,
     groups,
+    holdings,
     look_ops,
     modifiers,
     paying,
@@ -36,7 +37,7 @@ from app.engine.force.vocabulary.base import Ability, Op
 from app.engine.force.vocabulary.printed import CardDef
 
 MODULES: tuple[ModuleType, ...] = (
-    *(area_ops, base, card_ops, conditions, counts, flow_ops, groups, look_ops),
+    *(area_ops, base, card_ops, conditions, counts, flow_ops, groups, holdings, look_ops),
     *(modifiers, paying, pick_ops, race_ops, rules, situation_ops, triggers),
 )
 ENGINE = Path("app/engine/force")

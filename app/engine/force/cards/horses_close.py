@@ -35,13 +35,12 @@ from app.engine.force.vocabulary.conditions import (
     SUITS_STYLE,
     SUITS_SURFACE,
     Both,
-    CardsLeft,
-    HandAtMost,
     SameNumber,
     in_area,
 )
 from app.engine.force.vocabulary.counts import AreaNumber, GoingNumber, HandCount, ValueOf
 from app.engine.force.vocabulary.groups import SELF, THEIR_RUNNERS
+from app.engine.force.vocabulary.holdings import CardsLeft, HandAtMost
 from app.engine.force.vocabulary.modifiers import Add, SetTo
 from app.engine.force.vocabulary.pick_ops import EachDiscards
 from app.engine.force.vocabulary.race_ops import Apply

@@ -32,17 +32,11 @@ from app.engine.force.vocabulary.card_ops import (
     RemoveFromFarm,
     Salvage,
 )
-from app.engine.force.vocabulary.conditions import (
-    BEHIND,
-    LEVEL,
-    FarmHas,
-    FewerCards,
-    going_is,
-    in_area,
-)
+from app.engine.force.vocabulary.conditions import BEHIND, LEVEL, going_is, in_area
 from app.engine.force.vocabulary.counts import AreasBetween
 from app.engine.force.vocabulary.flow_ops import May
 from app.engine.force.vocabulary.groups import IT, SELF, THEIR_RUNNERS
+from app.engine.force.vocabulary.holdings import FarmHas, FewerCards
 from app.engine.force.vocabulary.look_ops import Arrange, Search
 from app.engine.force.vocabulary.modifiers import Add
 from app.engine.force.vocabulary.race_ops import Apply, ExtraRun, GoingBy, SendHorse

@@ -26,19 +26,10 @@ from app.engine.force.components import GOOD, HEAVY, OFFPACE, SOFT, STALK, YIELD
 from app.engine.force.vocabulary.area_ops import FallBack
 from app.engine.force.vocabulary.base import ME, THEM, Automatic
 from app.engine.force.vocabulary.card_ops import DiscardRandom, Draw
-from app.engine.force.vocabulary.conditions import (
-    LIKES_COURSE,
-    LIKES_GOING,
-    SUITS_STYLE,
-    Both,
-    HandAtMost,
-    PaidSpecially,
-    UsesSituation,
-    WentSecond,
-    in_area,
-)
+from app.engine.force.vocabulary.conditions import LIKES_COURSE, LIKES_GOING, SUITS_STYLE, Both, WentSecond, in_area
 from app.engine.force.vocabulary.counts import GoingNumber, ValueOf
 from app.engine.force.vocabulary.groups import SELF, THEIR_RUNNERS
+from app.engine.force.vocabulary.holdings import HandAtMost, PaidSpecially, UsesSituation
 from app.engine.force.vocabulary.look_ops import Sift
 from app.engine.force.vocabulary.modifiers import Add, Mute
 from app.engine.force.vocabulary.race_ops import Apply

@@ -7,21 +7,11 @@ from app.engine.force.components import CLOSE, HEAVY, LEAD, OFFPACE, SOFT, STALK
 from app.engine.force.vocabulary.area_ops import Advance, TurnUp
 from app.engine.force.vocabulary.base import EACH, ME, THEM, Automatic
 from app.engine.force.vocabulary.card_ops import Discard, DiscardRandom, Draw, PayForceCards, RemoveFromFarm, Salvage
-from app.engine.force.vocabulary.conditions import (
-    AHEAD,
-    BEHIND,
-    GUARDED,
-    FewerCards,
-    HandAtLeast,
-    HandAtMost,
-    InRun,
-    UsesSituation,
-    going_is,
-    in_area,
-)
+from app.engine.force.vocabulary.conditions import AHEAD, BEHIND, GUARDED, InRun, going_is, in_area
 from app.engine.force.vocabulary.counts import Named
 from app.engine.force.vocabulary.flow_ops import If, May, NameNumber, OneOf
 from app.engine.force.vocabulary.groups import IT, MY_RUNNERS, TARGET, THEIR_GUARDS, THEIR_RUNNERS
+from app.engine.force.vocabulary.holdings import FewerCards, HandAtLeast, HandAtMost, UsesSituation
 from app.engine.force.vocabulary.look_ops import Expose, LookAtHand, Search, ShuffleArea, Sift
 from app.engine.force.vocabulary.modifiers import Add, Grant, SetTo, Styled, StyleMoves, SuitedTo, VoidSituations
 from app.engine.force.vocabulary.pick_ops import EachDiscards, Showdown

@@ -11,11 +11,7 @@ from app.engine.force.vocabulary.conditions import (
     BEHIND,
     LEVEL,
     Both,
-    CardsLeft,
     DistanceIs,
-    FarmHas,
-    HandAtLeast,
-    HandAtMost,
     OwnTurn,
     SameNumber,
     SurfaceIs,
@@ -25,6 +21,7 @@ from app.engine.force.vocabulary.conditions import (
 from app.engine.force.vocabulary.counts import AreaNumber, AreasBetween, GoingNumber, HandCount, RunDistance
 from app.engine.force.vocabulary.flow_ops import May
 from app.engine.force.vocabulary.groups import ALL_GUARDS, ALL_RUNNERS, IT, MY_GUARDS, MY_RUNNERS, Horses
+from app.engine.force.vocabulary.holdings import CardsLeft, FarmHas, HandAtLeast, HandAtMost
 from app.engine.force.vocabulary.modifiers import Add, GoingMoves, Mute, RaceIsOn, Styled, SuitedTo
 from app.engine.force.vocabulary.race_ops import LOSE, WIN, GoingBy, SendHorse
 from app.engine.force.vocabulary.rules import CostLess, Forbids, Instead, Requires

@@ -64,6 +64,11 @@ EACH: Final = Who.EACH
 ACTIVE: Final = Who.ACTIVE
 
 
+def seat_of(by: By, who: Who) -> int:
+    """One player or the other."""
+    return by.seat if who is ME else 1 - by.seat
+
+
 class Condition(Spoken):
     """A state of the table. Its words go after "if" or "while"."""
 

@@ -4,14 +4,8 @@ from dataclasses import dataclass
 
 from app.engine.force.continuous import HorseNow, RaceNow, printed
 from app.engine.force.language import GOING_WORDS, STYLE_WORDS, TERMS, Language, Says, either
-from app.engine.force.pool import is_normal
 from app.engine.force.state import Card, ForceState
-from app.engine.force.vocabulary.base import ME, By, Condition, Count, Who
-from app.engine.force.vocabulary.counts import KINDS, of_kind
-
-
-def _seat(by: By, who: Who) -> int:
-    return by.seat if who is ME else 1 - by.seat
+from app.engine.force.vocabulary.base import ME, By, Condition, Count, Who, seat_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +26,7 @@ class InArea(Condition):
         return says.in_(language)
 
     def holds(self, s: ForceState, by: By, now: RaceNow) -> bool:
-        return s.area(_seat(by, self.who)) in self.styles
+        return s.area(seat_of(by, self.who)) in self.styles
 
 
 def in_area(*styles: int) -> InArea:
@@ -177,97 +171,6 @@ SUITS_BOTH = Suits("distance_style")
 
 
 @dataclass(frozen=True, slots=True)
-class HandAtMost(Condition):
-    count: int
-    who: Who = ME
-
-    def pattern(self) -> Says:
-        if self.who is ME:
-            if not self.count:
-                return Says("you have no cards in hand", "自分の手札がない", "你沒有手牌")
-            return Says(
-                "you have {count} or fewer cards in hand", "自分の手札が{count}枚以下である", "你的手牌不多於{count}張"
-            )
-        if not self.count:
-            return Says("your opponent has no cards in hand", "相手の手札がない", "對手沒有手牌")
-        return Says(
-            "your opponent has {count} or fewer cards in hand",
-            "相手の手札が{count}枚以下である",
-            "對手的手牌不多於{count}張",
-        )
-
-    def holds(self, s: ForceState, by: By, now: RaceNow) -> bool:
-        return len(s.sides[_seat(by, self.who)].hand) <= self.count
-
-
-@dataclass(frozen=True, slots=True)
-class HandAtLeast(Condition):
-    count: int
-    who: Who = ME
-
-    def pattern(self) -> Says:
-        if self.who is ME:
-            return Says(
-                "you have {count} or more cards in hand", "自分の手札が{count}枚以上である", "你的手牌不少於{count}張"
-            )
-        return Says(
-            "your opponent has {count} or more cards in hand",
-            "相手の手札が{count}枚以上である",
-            "對手的手牌不少於{count}張",
-        )
-
-    def holds(self, s: ForceState, by: By, now: RaceNow) -> bool:
-        return len(s.sides[_seat(by, self.who)].hand) >= self.count
-
-
-@dataclass(frozen=True, slots=True)
-class FewerCards(Condition):
-    says = Says("you have fewer cards in hand than your opponent", "自分の手札が相手より少ない", "你的手牌少於對手")
-
-    def holds(self, s: ForceState, by: By, now: RaceNow) -> bool:
-        return len(s.sides[by.seat].hand) < len(s.sides[1 - by.seat].hand)
-
-
-@dataclass(frozen=True, slots=True)
-class FarmHas(Condition):
-    count: int
-    kind: str = ""
-    who: Who = ME
-
-    def words(self, language: Language) -> str:
-        kind = KINDS[self.kind].in_(language)
-        farm = Says("your farm", "自分のファーム", "你的牧場") if self.who is ME else THEIR_FARM
-        place = farm.in_(language)
-        return Says(
-            f"there are {self.count} or more {kind} in {place}",
-            f"{place}に{kind}が{self.count}枚以上ある",
-            f"{place}中有{self.count}張以上的{kind}",
-        ).in_(language)
-
-    def holds(self, s: ForceState, by: By, now: RaceNow) -> bool:
-        cards = s.sides[_seat(by, self.who)].farm
-        return sum(not card.down and of_kind(card.name, self.kind) for card in cards) >= self.count
-
-
-THEIR_FARM = Says("your opponent's farm", "相手のファーム", "對手的牧場")
-
-
-@dataclass(frozen=True, slots=True)
-class UsesSituation(Condition):
-    """505.2"""
-
-    who: Who = ME
-
-    def pattern(self) -> Says:
-        if self.who is ME:
-            return Says("you are using a situation", "自分が状況カードを使用している", "你正在使用狀況牌")
-        return Says("your opponent is using a situation", "相手が状況カードを使用している", "對手正在使用狀況牌")
-
-    def holds(self, s: ForceState, by: By, now: RaceNow) -> bool:
-        return bool(s.sides[_seat(by, self.who)].situation)
-
-
-@dataclass(frozen=True, slots=True)
 class InRun(Condition):
     """There is a runner, or a guard, whose value is at least so much."""
 
@@ -340,46 +243,6 @@ class OwnTurn(Condition):
 
     def holds(self, s: ForceState, by: By, now: RaceNow) -> bool:
         return (s.active == by.seat) is self.mine
-
-
-@dataclass(frozen=True, slots=True)
-class PaidSpecially(Condition):
-    """A special force lies in the run area as paid for this horse."""
-
-    says = Says(
-        "special force was paid for this horse",
-        "この馬のコストに特殊フォースが支払われている",
-        "這匹馬的費用中支付了特殊馬力",
-    )
-
-    def holds(self, s: ForceState, by: By, now: RaceNow) -> bool:
-        assert by.card is not None
-        run = s.sides[by.seat].run
-        return any(card.of == by.card.id and card.role == "force" and not is_normal(card.name) for card in run)
-
-
-@dataclass(frozen=True, slots=True)
-class CardsLeft(Condition):
-    """So few cards are left in the distance areas."""
-
-    at_most: int
-    who: Who = ME
-
-    def pattern(self) -> Says:
-        if self.who is ME:
-            return Says(
-                "{at_most} or fewer cards are left in your distance areas",
-                "自分の距離エリアのカードが合計{at_most}枚以下である",
-                "你的距離區合計不多於{at_most}張牌",
-            )
-        return Says(
-            "{at_most} or fewer cards are left in your opponent's distance areas",
-            "相手の距離エリアのカードが合計{at_most}枚以下である",
-            "對手的距離區合計不多於{at_most}張牌",
-        )
-
-    def holds(self, s: ForceState, by: By, now: RaceNow) -> bool:
-        return s.left(_seat(by, self.who)) <= self.at_most
 
 
 @dataclass(frozen=True, slots=True)

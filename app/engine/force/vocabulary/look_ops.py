@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
+from app.engine.force.card_events import CardsArranged, CardsRevealed, CardsSeen
 from app.engine.force.continuous import RaceNow
-from app.engine.force.events import CardsArranged, CardsRevealed, CardsSeen
 from app.engine.force.jobs import choose_cards, decide, picked, source_of
 from app.engine.force.language import Language, Says
 from app.engine.force.replacing import why_of

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
+from app.engine.force.card_events import CardPicked, CardsRevealed
 from app.engine.force.continuous import RaceNow
-from app.engine.force.events import CardPicked, CardsRevealed
 from app.engine.force.jobs import choose_cards, push
 from app.engine.force.language import Language, Says
 from app.engine.force.pool import horse, is_horse

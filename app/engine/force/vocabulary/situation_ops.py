@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
+from app.engine.force.card_events import CardsRevealed
 from app.engine.force.continuous import RaceNow
-from app.engine.force.events import CardsRevealed
 from app.engine.force.jobs import choose_cards, picked
 from app.engine.force.language import Says
 from app.engine.force.pool import CARDS
