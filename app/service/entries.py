@@ -13,11 +13,6 @@ from app.store.moves import Move, Result
 from app.store.writer import Finish, LedgerLine, Secret
 
 
-def all_facts(events: list[Event]) -> bytes:
-    """The events as the log keeps them: everything, whoever may know it."""
-    return dumps([event.facts(None, everything=True) for event in events])
-
-
 def shown_entry(game: Game[Any], entry: Move, seat: int | None) -> dict[str, Any]:
     """An entry of the log as this seat was told it."""
     events = [game.told_to(fact, seat) for fact in orjson.loads(entry.events)]

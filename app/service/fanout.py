@@ -37,41 +37,35 @@ class Viewer:
         self.outlet.send(dumps(message))
 
 
-@dataclass(slots=True)
 class Picture:
     """The state of a game as bytes: what all see, encoded once, and what a seat sees besides."""
 
-    game: Game[Any]
-    state: State
-    asks: list[Ask]
-    closes: dict[str, int]  # when the table's clock closes an ask, by its id
-    _public: bytes = b""
-    _asks_of_others: bytes = b""
+    def __init__(self, game: Game[Any], state: State, asks: list[Ask], closes: dict[str, int]) -> None:
+        """`closes`: when the table's clock closes an ask, by its id."""
+        self._game, self._state, self._asks, self._closes = game, state, asks, closes
+        self._asked = {ask.seat for ask in asks}
+        self._asks_of_others = b""
+        self.public = dumps(game.public(state))[:-1]  # without the brace at its end: `rest` follows
 
     def of(self, seat: int | None) -> bytes:
         """`"view": …, "asks": …` of a seat, without the braces around."""
-        return b"".join((VIEW, *self.parts(seat)))
+        return b'"view":%b%b' % (self.public, self.rest(seat))
 
-    def parts(self, seat: int | None) -> tuple[bytes, ...]:
-        """The same in pieces, and without the first word: most of it is the same bytes for everybody."""
-        if not self._public:
-            self._public = dumps(self.game.public(self.state))[:-1]
-        own = b"null" if seat is None else dumps(self.game.own(self.state, seat))
-        return self._public, OWN, own, ASKS, self._asked(seat)
+    def rest(self, seat: int | None) -> bytes:
+        """What is not the same for everybody."""
+        own = b"null" if seat is None else dumps(self._game.own(self._state, seat))
+        return b',"own":%b},"asks":%b' % (own, self._asks_as_seen_by(seat))
 
-    def asks_of(self, seat: int | None) -> bytes:
-        return b'"asks":' + self._asked(seat)
-
-    def _asked(self, seat: int | None) -> bytes:
+    def _asks_as_seen_by(self, seat: int | None) -> bytes:
         """Those who are asked nothing all learn the same: that others are thinking."""
-        if seat is not None and any(ask.seat == seat for ask in self.asks):
-            return dumps([self._in_full(ask) if ask.seat == seat else self._in_short(ask) for ask in self.asks])
+        if seat in self._asked:
+            return dumps([self._in_full(ask) if ask.seat == seat else self._in_short(ask) for ask in self._asks])
         if not self._asks_of_others:
-            self._asks_of_others = dumps([self._in_short(ask) for ask in self.asks])
+            self._asks_of_others = dumps([self._in_short(ask) for ask in self._asks])
         return self._asks_of_others
 
     def _in_short(self, ask: Ask) -> dict[str, Any]:
-        return {"seat": ask.seat, "prompt": ask.prompt, "closes_at": self.closes.get(ask.id, ask.closes_at)}
+        return {"seat": ask.seat, "prompt": ask.prompt, "closes_at": self._closes.get(ask.id, ask.closes_at)}
 
     def _in_full(self, ask: Ask) -> dict[str, Any]:
         """One's own, with its legal answers."""
@@ -79,15 +73,13 @@ class Picture:
             "id": ask.id,
             "seat": ask.seat,
             "prompt": ask.prompt,
-            "closes_at": self.closes.get(ask.id, ask.closes_at),
+            "closes_at": self._closes.get(ask.id, ask.closes_at),
             "optional": ask.optional,
             "moves": ask.moves,
             "barred": ask.barred,
         }
 
 
-# What stands between the parts of a frame.
-EVENTS, VIEW, OWN, ASKS = b',"events":', b'"view":', b',"own":', b'},"asks":'
 EMPTY_PICTURE = b'"view":null,"asks":[]'
 
 
@@ -130,7 +122,7 @@ class Entry:
 def step(head: bytes, events: Words, picture: Picture, seat: int | None, cmd_id: str | None) -> bytes:
     """The frame of a step for one seat; its author's names the command."""
     end = b"}" if cmd_id is None else b',"cmd_id":%b}' % dumps(cmd_id)
-    return b"".join((head, EVENTS, events.of(seat), b",", VIEW, *picture.parts(seat), end))
+    return b'%b,"events":%b,"view":%b%b%b' % (head, events.of(seat), picture.public, picture.rest(seat), end)
 
 
 def send_step(

@@ -12,8 +12,8 @@ import orjson
 from app.engine.kernel.game import Game, news
 from app.engine.kernel.play import Ask, Event, State
 from app.service.clock import Banks
-from app.service.entries import all_facts
 from app.service.errors import no_table
+from app.service.fanout import Events
 from app.store.database import Connection
 from app.store.moves import Move, SavedState, load_state, moves_after
 from app.store.seats import LoadedTable, load_table
@@ -114,7 +114,7 @@ def replay(deal: Deal, state: State | None, entry: Move, banks: Banks) -> tuple[
     else:
         assert state is not None
         events = _play(deal.game, state, entry, banks)
-    if all_facts(events) != entry.events.encode():
+    if Events(events).everything != entry.events.encode():
         raise TableUnreadable(f"move {entry.seq} played again gives other events than were recorded")
     return state, events
 

@@ -22,7 +22,7 @@ from app.service import bots
 from app.service.answering import AWAY, Answering
 from app.service.clock import Banks, HouseClock
 from app.service.company import Company
-from app.service.entries import all_facts, finish, ledger_lines, secret_rows
+from app.service.entries import finish, ledger_lines, secret_rows
 from app.service.errors import sentence
 from app.service.fanout import EMPTY_PICTURE, Entry, Events, Picture, Viewer, Words, dumps, refuse, send_step
 from app.service.log import Deal, Known, Play, TableUnreadable, bring_back, read_play
@@ -164,6 +164,7 @@ class Table(Company):
         self.asks = self.game.asks(s)
         self.banks.asked(self.asks, now)
         seq = self.seq + 1
+        words = Events(events)
         append = Append(
             table_id=self.id,
             seq=seq,
@@ -173,7 +174,7 @@ class Table(Company):
             move=None if raw is None else dumps(raw).decode(),
             cmd_id=cmd_id,
             by=by,
-            events=all_facts(events).decode(),
+            events=words.everything.decode(),
             ledger=ledger_lines(events),
             secrets=secret_rows(events, seq),
             state=self.saved_state() if self._is_worth_saving(seq) else None,
@@ -181,7 +182,7 @@ class Table(Company):
             finish=finish(s.result, self.seats, now) if s.result else None,
         )
         written: asyncio.Future[Accepted | Refused] = self._writer.append(append)
-        written.add_done_callback(lambda done: self._written(done, append, events, again, viewer))
+        written.add_done_callback(lambda done: self._written(done, append, words, again, viewer))
         return written
 
     def _is_worth_saving(self, seq: int) -> bool:
@@ -202,7 +203,7 @@ class Table(Company):
         self,
         done: "asyncio.Future[Accepted | Refused]",
         append: Append,
-        events: list[Event],
+        words: Events,
         again: Callable[[Refused], None] | None,
         viewer: Viewer | None,
     ) -> None:
@@ -221,7 +222,7 @@ class Table(Company):
         else:
             if (begun := append.start) is not None:
                 self.row = replace(self.row, started_at=begun.started_at, game_version=begun.game_version)
-            self._tell(append.seq, Events(events), append.seat, append.cmd_id, append.by)
+            self._tell(append.seq, words, append.seat, append.cmd_id, append.by)
             self._picture = None  # an idle table keeps only its state
             self.hint("move", seq=append.seq)
             if append.state is not None:

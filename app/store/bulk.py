@@ -9,6 +9,8 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, Protocol, TypeAlias
 
 import orjson
+from psycopg.pq import ExecStatus, TransactionStatus
+from psycopg.pq.abc import PGconn, PGresult
 from sqlalchemy import JSON, Connection, Select, Table, bindparam, cast, column, func, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.dialects.postgresql import psycopg
@@ -21,6 +23,8 @@ from app.store.schema import ledger, moves, results, secrets, states, tables
 
 Key: TypeAlias = tuple[str, int]
 Row: TypeAlias = tuple[Any, ...]
+
+NAME: Final = b"railbird_moves"  # of the prepared statement
 
 # The columns of the rows below, in the order of the schema.
 MOVES: Final = ("table_id", "seq", "at", "seat", "ask", "move", "cmd_id", "by", "events")
@@ -145,6 +149,7 @@ class PostgresBulk:
             paid, _newest(hidden, secrets, SECRETS).cte("hidden"), _newest(saved, states, STATES).cte("saved")
         )
         self.sql = str(whole.compile(dialect=psycopg.dialect()))  # type: ignore[no-untyped-call]
+        self._prepared: PGconn | None = None  # the connection that knows the statement by its name
 
     def add(self, connection: Connection, appends: Sequence[Append]) -> set[Key]:
         # In one order everywhere, so that two workers' batches never wait for each other crosswise.
@@ -155,7 +160,35 @@ class PostgresBulk:
             "secrets": _json(SECRETS, _secrets(ordered)),
             "states": _json(STATES, _states(ordered)),
         }
+        driver = connection.connection.driver_connection
+        assert driver is not None, connection
+        if driver.pgconn.transaction_status == TransactionStatus.IDLE:
+            added = self._add_at_once(driver.pgconn, rows)
+            if added is not None:
+                return added
         return {(table_id, seq) for table_id, seq in connection.exec_driver_sql(self.sql, rows)}
+
+    def _add_at_once(self, wire: PGconn, rows: dict[str, str]) -> set[Key] | None:
+        """A statement that is a transaction of its own, in a single call of libpq: the thread lets go of the
+        interpreter once, where the driver would do so at every step, and wait to get it back.
+
+        None: it came to nothing; what was wrong shows when it is done again in the ordinary way.
+        """
+        if self._prepared is not wire:
+            numbered = self.sql % {name: f"${number}" for number, name in enumerate(rows, 1)}
+            if wire.prepare(NAME, numbered.encode()).status != ExecStatus.COMMAND_OK:
+                return None
+            self._prepared = wire
+        found = wire.exec_prepared(NAME, [value.encode() for value in rows.values()])
+        if found.status != ExecStatus.TUPLES_OK:
+            return None
+        return {(_text_of(found, row, 0), int(_text_of(found, row, 1))) for row in range(found.ntuples)}
+
+
+def _text_of(found: PGresult, row: int, column: int) -> str:
+    value = found.get_value(row, column)
+    assert value is not None, (row, column)
+    return value.decode()
 
 
 def _given(table: Table, names: Sequence[str]) -> TableValuedAlias:

@@ -52,6 +52,7 @@ class Writer:
         self.stats = Stats()
         self._batches = Batches(database)
         self._max_batch = max_batch
+        self._incoming: list[Waiting] = []  # moves of this turn of the loop
         self._waiting: deque[Waiting] = deque()
         self._has_work = threading.Condition()
         self._closing = False
@@ -65,13 +66,19 @@ class Writer:
 
     async def close(self) -> None:
         """Write what is waiting, then end. What comes later is refused with DatabaseAway."""
+        self._hand_over()
         with self._has_work:
             self._closing = True
             self._has_work.notify()
         await asyncio.to_thread(self._thread.join)
 
     def append(self, append: Append) -> "asyncio.Future[Accepted | Refused]":
-        """The next move of a table, one at a time for each. After DatabaseAway it is unknown whether it is on disk."""
+        """The next move of a table, one at a time for each. After DatabaseAway it is unknown whether it is on disk.
+
+        The thread hears of all moves of one turn of the loop together: one batch, and one lock to take.
+        """
+        if not self._incoming:
+            self._running_loop().call_soon(self._hand_over)
         return self._put(append)
 
     def run(self, job: Callable[[Connection], T]) -> "asyncio.Future[T]":
@@ -79,18 +86,28 @@ class Writer:
 
         It may be called twice if a transaction fails: what it writes with the connection is all it may do.
         """
-        return self._put(job)
+        answer = self._put(job)
+        self._hand_over()
+        return answer
 
     def _put(self, work: Append | Job) -> "asyncio.Future[Any]":
-        assert self._loop is not None, "the writer has not been started"
-        answer: asyncio.Future[Any] = self._loop.create_future()
-        with self._has_work:
-            if self._closing:
-                answer.set_exception(DatabaseAway("The house is closing: nothing more is written down."))
-            else:
-                self._waiting.append((work, answer))
-                self._has_work.notify()
+        answer: asyncio.Future[Any] = self._running_loop().create_future()
+        self._incoming.append((work, answer))
         return answer
+
+    def _running_loop(self) -> asyncio.AbstractEventLoop:
+        assert self._loop is not None, "the writer has not been started"
+        return self._loop
+
+    def _hand_over(self) -> None:
+        incoming, self._incoming = self._incoming, []
+        with self._has_work:
+            if not self._closing:
+                self._waiting.extend(incoming)
+                self._has_work.notify()
+                return
+        for _, answer in incoming:
+            answer.set_exception(DatabaseAway("The house is closing: nothing more is written down."))
 
     # In the thread
 
