@@ -230,6 +230,7 @@ async def games(
     page_number: Annotated[int, Query(alias="page", ge=1, le=100_000)] = 1,
 ) -> Response:
     first, last = day(since), day(until)
+    bad_date = (since and first is None) or (until and last is None)
     found = await desk.review.find(
         since=first,
         before=None if last is None else last + 24 * 3600 * 1000,
@@ -238,7 +239,13 @@ async def games(
         code=code.strip() or None,
         page=page_number - 1,
     )
-    wanted = {"since": since, "until": until, "game": game, "player": player, "code": code}
+    wanted = {
+        "since": "" if first is None else since,
+        "until": "" if last is None else until,
+        "game": game,
+        "player": player,
+        "code": code,
+    }
     return page(
         request,
         "games",
@@ -246,7 +253,7 @@ async def games(
         found=found,
         wanted=wanted,
         is_filtered=any(wanted.values()),
-        bad_date=(since and first is None) or (until and last is None),
+        bad_date=bad_date,
         page_number=page_number,
         pages=max(1, -(-found.total // GAMES_A_PAGE)),
         running=await desk.review.running(),

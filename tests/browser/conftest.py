@@ -5,9 +5,11 @@ from collections.abc import AsyncIterator, Iterator
 from typing import Final
 
 import pytest
-from playwright.async_api import Browser, async_playwright
+from playwright.async_api import Browser, async_playwright, expect
 
-from tests.browser.visitors import Visitors
+from tests.browser.inspection import Inspector
+from tests.browser.visitors import PATIENCE, PHONE, STILL, Visitor, Visitors
+from tests.browser.words import LANGUAGES
 from tests.wire.friends import ServerProcess, a_server
 
 CHROMIUM: Final = os.environ.get("RAILBIRD_TEST_CHROMIUM", "")
@@ -21,6 +23,7 @@ FLAGS: Final = [
     "--disable-component-update",
     "--disable-sync",
 ]
+expect.set_options(timeout=PATIENCE * 1000)
 
 
 @pytest.fixture(scope="session")
@@ -40,10 +43,9 @@ async def chromium(anyio_backend: str) -> AsyncIterator[Browser]:
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    """Bots and clocks fifty times as fast as among people."""
-    with a_server(
-        f"sqlite:///{tmp_path_factory.mktemp('house')}/railbird.sqlite", RAILBIRD_CLOCK_SPEED="50"
-    ) as started:
+    """A steady house: the same luck every time, bots and clocks a hundred times as fast as among people."""
+    url = f"sqlite:///{tmp_path_factory.mktemp('house')}/railbird.sqlite"
+    with a_server(url, module="tests.browser.steady", RAILBIRD_CLOCK_SPEED="100") as started:
         yield started
 
 
@@ -52,3 +54,20 @@ async def visitors(chromium: Browser, server: ServerProcess) -> AsyncIterator[Vi
     visitors = Visitors(chromium, server.url)
     yield visitors
     await visitors.leave()
+
+
+@pytest.fixture
+async def readers(visitors: Visitors) -> list[Visitor]:
+    """One in each language, with a phone on which nothing moves."""
+    return [
+        await visitors.come(name, language=language, size=PHONE, device=STILL, reduced_motion="reduce")
+        for name, language in zip(("Tobias", "葵", "怡君"), LANGUAGES, strict=True)
+    ]
+
+
+@pytest.fixture
+def inspector() -> Iterator[Inspector]:
+    """Whatever it has found is told at the end of the test, all of it."""
+    inspector = Inspector()
+    yield inspector
+    assert not inspector.found, inspector.verdict()

@@ -17,8 +17,9 @@ THUMB: Final = 44
 RUN_AXE: Final = """async () => {
   const exclude = [".ledger tr:nth-child(n + 13)", ".log li:nth-child(n + 13)"];
   const include = document.querySelector("dialog[open]") ? ["dialog[open]"] : ["html"];
-  const { violations } = await axe.run({ include, exclude }, { resultTypes: ["violations"] });
-  const say = (rule, { target, html }) => `${rule}: ${target.join(" ")} ${html.slice(0, 120)}`;
+  const { violations } = await axe.run({ include, exclude }, { resultTypes: ["violations"], preload: false });
+  const why = ({ any, all, none }) => [...any, ...all, ...none][0]?.message.slice(0, 160);
+  const say = (rule, node) => `${rule}: ${node.target.join(" ")} ${node.html.slice(0, 100)} ${why(node)}`;
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => say(id, node)));
 }"""
 # What is wider than the page, in the page or in a sheet over it; things that scroll by themselves may hold wider ones.
@@ -36,7 +37,8 @@ TOO_WIDE: Final = """(width) => {
 # What one can tap, and how large it is; a link in a sentence is as high as its line (WCAG 2.5.8, inline), a box one can
 # tick as large as its label.
 SMALL_TARGETS: Final = """(thumb) => [...document.querySelectorAll("button, a[href], input, select, summary")]
-  .filter((thing) => thing.checkVisibility({ visibilityProperty: true }) && !thing.closest(".sr, [inert]"))
+  .filter((thing) => thing.checkVisibility({ visibilityProperty: true }))
+  .filter((thing) => !thing.closest(".sr, [inert], .skip:not(:focus)"))
   .filter((thing) => !thing.matches("p a, li a, td a, dd a, .notice a, p button.link"))
   .map((thing) => [thing, thing.getBoundingClientRect(), (thing.closest("label") ?? thing).getBoundingClientRect()])
   .map(([thing, one, other]) => [thing, Math.max(one.width, other.width), Math.max(one.height, other.height)])

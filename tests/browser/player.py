@@ -14,6 +14,21 @@ DRAWN: Final = """(hand) => {
   return held.join() === hand.join() && !!document.querySelector(".status.mine, .hand .act .btn");
 }"""
 
+TOPS: Final = """(boxes) => Object.fromEntries(
+  boxes.map((box) => [box.dataset.box, box.querySelector(".v")?.textContent ?? null]))"""
+
+
+async def tops_shown(visitor: Visitor) -> dict[str, str | None]:
+    """What lies open in each box, on this page."""
+    tops: dict[str, str | None] = await visitor.page.locator(".box").evaluate_all(TOPS)
+    return tops
+
+
+def tops_told(visitor: Visitor) -> dict[str, str | None]:
+    """The same by what this page heard last."""
+    assert visitor.latest is not None
+    return {box: pile and pile[0][2:] for box, pile in visitor.latest["view"]["boxes"].items()}
+
 
 @dataclass
 class Player:

@@ -1,26 +1,28 @@
-"""`python -m tests.browser.steady serve`: the real server with the same luck every time, for pictures of the same game.
+"""`python -m tests.browser.steady serve`: the real server with the same luck every time, for the same games every time.
 
-The seed of every table and the thoughts of the bots are fixed here. The host's share of the luck is made in the browser
-that opens the table, where SAME_NONCES fixes it; bots have none.
+The seed of every table is fixed here; people's browsers bring luck of their own, which is left out. The bots take the
+first of what seems as good to them, so that tables side by side do not disturb each other.
 """
 
-import random
-import secrets
 import sys
 from types import SimpleNamespace
-from typing import Final
+from typing import Any, Final
 
 from app import cli
-from app.service import bots, making
+from app.service import arranging, bots, making
+from app.store.seats import take_seat
 
 SEED: Final = "7a" * 32
-SAME_NONCES: Final = "if (location.pathname === '/') crypto.getRandomValues = (array) => array.fill(7);"
+
+
+def take_seat_without_luck(c: Any, table: str, seat: int | None, person: str, name: str, nonce: str, now: int) -> Any:
+    return take_seat(c, table, seat, person, name, "", now)
 
 
 def fix_luck() -> None:
-    luck = random.Random(7)
     making.secrets = SimpleNamespace(token_hex=lambda size: SEED[: 2 * size])  # type: ignore[assignment]
-    bots.secrets = SimpleNamespace(randbelow=luck.randrange, choice=secrets.choice)  # type: ignore[assignment]
+    making.take_seat = arranging.take_seat = take_seat_without_luck
+    bots.secrets = SimpleNamespace(randbelow=lambda n: 0)  # type: ignore[assignment]
 
 
 if __name__ == "__main__":

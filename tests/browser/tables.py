@@ -8,6 +8,7 @@ from tests.browser.visitors import Visitor
 from tests.wire.friends import ServerProcess
 
 TOOL: Final = {"X-Railbird": "1"}
+PATIENT: Final = {"absent_after": 86_400}  # however slow a browser is today, no bot takes a seat
 
 
 async def ask(visitor: Visitor, path: str, body: Any = None) -> Any:
@@ -17,12 +18,20 @@ async def ask(visitor: Visitor, path: str, body: Any = None) -> Any:
     return await answer.json() if await answer.body() else None
 
 
+async def settle(host: Visitor, path: str, **settings: Any) -> None:
+    """Change what may be changed in the middle of a game."""
+    api = path.replace("/t/", "/api/tables/")
+    answer = await host.context.request.patch(api, data={"settings": settings}, headers=TOOL)
+    assert answer.ok, await answer.text()
+
+
 async def a_table_of(people: list[Visitor], bots: int, *, start: bool = True, **body: Any) -> tuple[str, str]:
     """They sit in this order, bots behind them; the page's address and the way in."""
     host, *guests = people
     for one in people:
         await ask(one, "/api/session", {"name": one.name})
-    made = await ask(host, "/api/tables", {"game": "mafia", **body})
+    settings = {**PATIENT, **body.pop("settings", {})}
+    made = await ask(host, "/api/tables", {"game": "mafia", "settings": settings, **body})
     path = f"/api/tables/{made['table']}"
     for guest in guests:
         await ask(guest, f"{path}/join", {"invite": made["invite"]})
@@ -48,16 +57,6 @@ async def my_turn(visitor: Visitor) -> None:
     """It is up to this person, and the page says so."""
     await visitor.bell.until(lambda: is_asked(visitor))
     await visitor.page.locator(".status.mine").wait_for()
-
-
-async def a_finished_table(visitor: Visitor) -> str:
-    """Bots play it to its end while somebody looks on; its id."""
-    path, _ = await a_table_of([visitor], 3)
-    await open_page(visitor, path)
-    table = path.removeprefix("/t/")
-    await ask(visitor, f"/api/tables/{table}/leave")
-    await visitor.bell.until(lambda: visitor.latest is not None and visitor.latest["status"] == "finished")
-    return table
 
 
 async def a_way_in(house: ServerProcess) -> str:

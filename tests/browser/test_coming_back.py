@@ -10,12 +10,13 @@ import pytest
 from playwright.async_api import expect
 
 from tests.browser.hidden import leaks
-from tests.browser.player import Player
-from tests.browser.tables import a_table_of, ask, is_asked, my_turn, open_page
+from tests.browser.player import Player, tops_shown, tops_told
+from tests.browser.tables import a_table_of, ask, is_asked, my_turn, open_page, settle
 from tests.browser.visitors import PHONE, STILL, Visitor, Visitors
 from tests.wire.friends import ServerProcess, start_server
 
 CARDS = "all => all.map((one) => one.dataset.card)"
+STEADY = "tests.browser.steady"
 OFFLINE = ("ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION_REFUSED", "WebSocket connection to")
 
 
@@ -30,13 +31,8 @@ def other_complaints(visitor: Visitor) -> list[str]:
 
 
 async def shows_what_the_server_says(visitor: Visitor) -> None:
-    assert visitor.latest is not None
-    view = visitor.latest["view"]
-    assert await hand_of(visitor) == view["own"]["hand"]
-    tops = await visitor.page.locator(".box").evaluate_all(
-        "all => Object.fromEntries(all.map((box) => [box.dataset.box, box.querySelector('.v')?.textContent ?? null]))"
-    )
-    assert tops == {box: pile and pile[0][2:] for box, pile in view["boxes"].items()}
+    assert await hand_of(visitor) == visitor.own["hand"]
+    assert await tops_shown(visitor) == tops_told(visitor)
 
 
 async def test_a_lost_network_is_told_and_the_page_comes_back_by_itself(visitors: Visitors) -> None:
@@ -87,12 +83,12 @@ class Frail:
 
     def __init__(self, url: str) -> None:
         self.url = url
-        self.server: ServerProcess = start_server(url, RAILBIRD_CLOCK_SPEED="50")
+        self.server: ServerProcess = start_server(url, module=STEADY, RAILBIRD_CLOCK_SPEED="100")
 
     async def again(self) -> None:
         port = self.server.port
         self.server = await anyio.to_thread.run_sync(
-            lambda: start_server(self.url, port, RAILBIRD_CLOCK_SPEED="50"), abandon_on_cancel=True
+            lambda: start_server(self.url, port, STEADY, RAILBIRD_CLOCK_SPEED="100"), abandon_on_cancel=True
         )
 
 
@@ -134,9 +130,10 @@ async def test_a_server_that_dies_in_mid_game_costs_nobody_a_card_and_no_move(ch
 async def test_a_bot_plays_on_for_who_is_away_and_gives_the_seat_back(visitors: Visitors) -> None:
     host = await visitors.come("Maria", device=STILL)
     away = await visitors.come("Sam", language="ja", device=STILL)
-    path, _ = await a_table_of([host, away], 2, settings={"absent_after": 60})
+    path, _ = await a_table_of([host, away], 2)
     await open_page(host, path)
     await open_page(away, path)
+    await settle(host, path, absent_after=15)
     cell = host.page.locator('.player[data-seat="1"]')
     await expect(cell).not_to_contain_text(host.words("seat.away"))
     await away.page.goto("/rules/mafia")

@@ -1,7 +1,8 @@
 """People with browsers of their own. What their pages hear, ask for and complain about is kept for the tests."""
 
+import asyncio
 import json
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -170,3 +171,8 @@ class Visitors:
         for visitor in self.all:
             await visitor.context.close()
         self.all.clear()
+
+
+async def each(visitors: list[Visitor], does: Callable[[Visitor], Awaitable[None]]) -> None:
+    """All of them at the same time."""
+    await asyncio.gather(*(does(visitor) for visitor in visitors))

@@ -255,7 +255,15 @@ async def test_games_are_found_by_date_game_player_and_table(
 
 async def test_a_date_that_is_none_is_said_so(office: tuple[httpx.AsyncClient, str]) -> None:
     admin, _ = office
-    assert "A date is written as" in (await admin.get("/admin/games?since=tomorrow")).text
+    page = (await admin.get("/admin/games?since=tomorrow&until=2026-11-18")).text
+    assert "A date is written as" in page
+    assert 'value="tomorrow"' not in page
+    assert 'name="until" value="2026-11-18"' in page
+
+
+async def test_the_page_says_by_which_clock_a_day_begins(office: tuple[httpx.AsyncClient, str]) -> None:
+    admin, _ = office
+    assert "universal time (UTC)" in (await admin.get("/admin/games")).text
 
 
 async def test_a_running_game_is_listed_and_nobody_looks_into_it(place: Place) -> None:

@@ -26,6 +26,7 @@ async function start(root: HTMLElement): Promise<void> {
       ctrl.lobby ? `${t(`title.${ctrl.lobby.game}`)} · Railbird` : document.title,
     );
     render(<App ctrl={ctrl} house={house} arrival={arrival} />, root);
+    root.dataset.seq = String(ctrl.seq); // how far the page has come, for whoever looks on from outside
   };
   root.replaceChildren();
   ctrl.paint();

@@ -7,7 +7,8 @@ export function listen(ctrl: TableCtrl): void {
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
     const target = event.target as HTMLElement;
-    if (!ctrl.playing || ctrl.sheet || writes(target)) return;
+    // A sheet may be a game's own: while one lies over the table, its keys are the browser's.
+    if (!ctrl.playing || ctrl.sheet || writes(target) || target.closest("dialog")) return;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     if (key.length === 1 && !prefs.keys) return;
     if (pressed(ctrl, key, target)) event.preventDefault();

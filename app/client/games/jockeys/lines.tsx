@@ -129,7 +129,7 @@ function horse(one: number): ComponentChildren {
 function bet(card: string): ComponentChildren {
   return (
     <>
-      <BetCard card={card} words="" /> {betName(card)}
+      <BetCard card={card} /> {betName(card)}
     </>
   );
 }

@@ -99,9 +99,11 @@ export function Backs({ hand }: { hand: Suits }) {
   );
 }
 
-export function BetCard({ card, kind = "", words }: { card: string | null; kind?: string; words: string }) {
+/** Without words it is a picture beside words that say the same. */
+export function BetCard({ card, kind = "", words }: { card: string | null; kind?: string; words?: string }) {
+  const spoken = words ? { role: "img" as const, "aria-label": words } : { "aria-hidden": true };
   return (
-    <span class={`bet-card ${kind}`} role="img" aria-label={words}>
+    <span class={`bet-card ${kind}`} {...spoken}>
       {card === "win" ? <Icon name="cup" class="" /> : card ? <Cloth n={Number(card)} /> : null}
     </span>
   );

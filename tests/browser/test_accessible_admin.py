@@ -1,0 +1,84 @@
+"""The stewards' pages in three languages: axe finds nothing in either light, nothing scrolls sideways at 320 px."""
+
+from app.engine.catalog import GAMES
+from tests.browser.driving import driven
+from tests.browser.inspection import Inspector
+from tests.browser.tables import a_way_in
+from tests.browser.visitors import Visitor, each
+from tests.wire.friends import ServerProcess
+
+NAME, PASSWORD = "Steward", "turf and rail and post"
+
+
+async def test_the_stewards_pages(readers: list[Visitor], server: ServerProcess, inspector: Inspector) -> None:
+    games = {game: await a_game_played(readers[0], server, game) for game in GAMES}
+    link = await a_way_in(server)
+
+    async def come(reader: Visitor) -> None:
+        await reader.page.goto(link)
+        await inspector.look(reader, "a new steward")
+        await inspector.thumb(reader, "a new steward")
+
+    await each(readers, come)
+    await fill_in(readers[0])
+
+    async def work(reader: Visitor) -> None:
+        if reader is not readers[0]:
+            await sign_in(reader, inspector)
+        await look_at_the_lists(reader, inspector)
+        for game, table in games.items():
+            await look_into(reader, game, table, inspector)
+        await reader.page.goto("/admin/audit")
+        await inspector.look(reader, "audit")
+        assert [said for said in reader.complaints if "status of 403" not in said] == []  # the wrong password
+
+    await each(readers, work)
+
+
+async def a_game_played(reader: Visitor, house: ServerProcess, game: str) -> str:
+    async with driven(reader, house, game) as driver:
+        await driver.until(lambda: driver.is_over)
+    return driver.path.removeprefix("/t/")
+
+
+async def fill_in(reader: Visitor, password: str = PASSWORD) -> None:
+    await reader.page.locator("[name=name]").fill(NAME)
+    await reader.page.locator("[name=password]").fill(password)
+    await reader.press("form .btn.main")
+
+
+async def sign_in(reader: Visitor, inspector: Inspector) -> None:
+    await reader.page.goto("/admin/games")
+    await reader.page.wait_for_url("**/admin/login*")
+    await inspector.look(reader, "stewards' door")
+    await fill_in(reader, "not the password")
+    await reader.page.locator("[role=alert]", has_text=reader.words("admin.said.wrong")).wait_for()
+    await inspector.look(reader, "refused at the stewards' door")
+    await fill_in(reader)
+    await reader.page.wait_for_url("**/admin/games")
+
+
+async def look_at_the_lists(reader: Visitor, inspector: Inspector) -> None:
+    for query, state in (
+        ("", "finished games"),
+        ("?game=mafia&player=Robin&since=2020-01-01", "games by filter"),
+        ("?player=Nobody&since=yesterday", "nothing found, and a date that is none"),
+    ):
+        await reader.page.goto(f"/admin/games{query}")
+        await inspector.look(reader, state)
+    await inspector.thumb(reader, "finished games")
+
+
+async def look_into(reader: Visitor, game: str, table: str, inspector: Inspector) -> None:
+    """A dozen moves on, and its end with the shuffle checked: every panel has been there by then."""
+    page = reader.page
+    await page.goto(f"/admin/games/{table}")
+    await page.locator(".scrub").wait_for()
+    for _ in range(12):
+        await reader.press(reader.button("review.next"))
+    await inspector.look(reader, f"review of {game}")
+    await inspector.thumb(reader, f"review of {game}", ("mark", "jump"))
+    await reader.press("#verify form button")
+    await page.locator(".checked").wait_for()
+    await reader.press(reader.button("review.last"))
+    await inspector.look(reader, f"review of {game}, its end, checked")

@@ -1,0 +1,94 @@
+"""The pictures in the repository: the README's table, what a chat shows of a link, the icon of a phone's first screen.
+
+RAILBIRD_WRITE_PICTURES=1 ./test tests/browser/test_pictures.py takes them anew. Without it the drawn ones are compared
+with what our SVG looks like now; a screenshot of a table may be older than its style sheet.
+"""
+
+import base64
+import os
+import struct
+from pathlib import Path
+from typing import Final
+
+import pytest
+from playwright.async_api import Page, expect
+
+from tests.browser import drawing
+from tests.browser.driving import Driver, driven
+from tests.browser.visitors import DESK, STILL, Visitors
+from tests.wire.friends import ROOT, ServerProcess
+
+WRITES: Final = os.environ.get("RAILBIRD_WRITE_PICTURES") == "1"
+README: Final = ROOT / "docs" / "table.png"
+RACE, ROUND = 2, 4
+PNG: Final = b"\x89PNG\r\n\x1a\n"
+SIMILAR: Final = 4.0  # of 255, on average: letters are drawn a little differently on another machine
+
+# How far two pictures of one size are from each other, on average over all their points and colours.
+DIFFERENCE: Final = """async (both) => {
+  const points = await Promise.all(both.map(async (one) => {
+    const picture = await createImageBitmap(new Blob([Uint8Array.from(atob(one), (c) => c.charCodeAt(0))]));
+    const pen = new OffscreenCanvas(picture.width, picture.height).getContext("2d");
+    pen.drawImage(picture, 0, 0);
+    return pen.getImageData(0, 0, picture.width, picture.height).data;
+  }));
+  return points[0].reduce((sum, value, i) => sum + Math.abs(value - points[1][i]), 0) / points[0].length;
+}"""
+
+
+@pytest.mark.parametrize(
+    ("name", "picture", "size"),
+    [("preview.png", drawing.preview(), (1200, 630)), ("touch.png", drawing.touch(), (180, 180))],
+)
+async def test_a_picture_is_what_our_drawings_look_like(
+    name: str, picture: str, size: tuple[int, int], visitors: Visitors
+) -> None:
+    artist = await visitors.come("Aoi", size={"width": size[0], "height": size[1]})
+    await artist.page.set_content(picture)
+    drawn = await artist.page.screenshot()
+    kept = drawing.ICONS / name
+    keep(kept, drawn)
+    assert size_of(drawn) == size_of(kept.read_bytes()) == size
+    assert await difference(artist.page, drawn, kept.read_bytes()) < SIMILAR
+    await artist.page.set_content(picture.replace('href="#h', 'href="#no').replace("#285c41", "#c9b28a"))
+    assert await difference(artist.page, await artist.page.screenshot(), kept.read_bytes()) > SIMILAR
+
+
+async def test_the_readme_shows_a_race_in_its_middle(visitors: Visitors, server: ServerProcess) -> None:
+    me = await visitors.come("Aoi", size=DESK, device=STILL, color_scheme="light")
+    async with driven(me, server, bots=3) as driver:
+        assert await driver.until(lambda: is_a_choice_in_mid_race(driver))
+        await driver.open_page()
+        await me.page.locator(".status.mine").wait_for()
+        best = max((card for card in me.own["hand"] if card[0] != "F"), key=lambda card: card[2:])
+        await me.press(f'.rack .card[data-card="{best}"]')
+        if not await me.page.locator(".box.target").count():
+            await me.press(me.page.locator(".box.legal").first)
+        await expect(me.page.locator(".hand .act .btn.main")).to_be_enabled()
+        await expect(me.page.locator(".said")).to_be_visible()  # where the card would take its horse
+        await me.page.mouse.move(640, 5)
+        shot = await me.page.screenshot(animations="disabled", caret="hide")
+    keep(README, shot)
+    assert size_of(shot) == size_of(README.read_bytes()) == (DESK["width"], DESK["height"])
+    assert me.complaints == []
+
+
+def is_a_choice_in_mid_race(driver: Driver) -> bool:
+    view, mine = driver.view, driver.mine
+    return (view["race"], view["round"]) >= (RACE, ROUND) and mine is not None and mine["prompt"] == "play_card"
+
+
+def keep(place: Path, picture: bytes) -> None:
+    if WRITES:
+        place.write_bytes(picture)
+
+
+async def difference(page: Page, one: bytes, other: bytes) -> float:
+    both = [base64.b64encode(picture).decode() for picture in (one, other)]
+    return float(await page.evaluate(DIFFERENCE, both))
+
+
+def size_of(picture: bytes) -> tuple[int, int]:
+    assert picture.startswith(PNG)
+    width, height = struct.unpack(">II", picture[16:24])
+    return width, height
