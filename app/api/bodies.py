@@ -76,4 +76,25 @@ class Pause(Body):
     paused: bool
 
 
+# A deck: more cards than any deck may have, so that one can be judged that has too many.
+DeckSize = Literal[60, 80]
+Cards = Annotated[
+    dict[Annotated[str, Field(min_length=1, max_length=40)], Annotated[int, Field(ge=1, le=200)]], Field(max_length=200)
+]
+
+
+class DeckBody(Body):
+    name: Annotated[str, Field(min_length=1, max_length=80)]
+    size: DeckSize
+    cards: Cards
+
+
+class DeckToCheck(Body):
+    """As cards, or as text, a line a name."""
+
+    size: DeckSize
+    cards: Cards | None = None
+    text: Annotated[str, Field(max_length=8000)] | None = None
+
+
 Anything = dict[str, Any]

@@ -16,10 +16,13 @@ from markupsafe import Markup, escape
 from app.i18n import DEFAULT
 
 ENGINE: Final = Path(__file__).resolve().parent.parent / "engine"
-_NUMBER: Final = r"[A-Z]{1,3}-\d+(?:\.\d+[a-z]?)?"
-_HEADING: Final = re.compile(rf"(#{{1,3}})\s+(?:({_NUMBER})\s+)?(.+)", re.DOTALL)
+# `M-4.3`, or as in comprehensive rules `602.1a`, `702.6k-iii`; their sections are bare numbers, and only in headings.
+_LETTERED: Final = r"[A-Z]{1,3}-\d+(?:\.\d+[a-z]?)?"
+_DECIMAL: Final = r"\d{3,4}\.\d+[a-z]?(?:-[ivx]+)?"
+_NUMBER: Final = rf"{_LETTERED}|{_DECIMAL}"
+_HEADING: Final = re.compile(rf"(#{{1,3}})\s+(?:({_NUMBER}|\d{{3,4}})\s+)?(.+)", re.DOTALL)
 _CLAUSE: Final = re.compile(rf"({_NUMBER})\s+(.+)", re.DOTALL)
-_REFERENCE: Final = re.compile(rf"(?<![A-Za-z0-9-]){_NUMBER}(?![0-9])")
+_REFERENCE: Final = re.compile(rf"(?<![A-Za-z0-9.-])(?:{_NUMBER}|\d{{3,4}})(?![0-9])")
 _ITEM: Final = re.compile(r"(?:[-*]|\d+\.)\s+")
 _RULE_OF_TABLE: Final = re.compile(r"\|?[\s:|-]+\|?")
 _WIDE: Final = re.compile(r"[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]")
@@ -60,7 +63,8 @@ def rulebook(game: str, language: str) -> Rulebook:
 
 def parse(text: str) -> Rulebook:
     blocks = [block.strip("\n") for block in re.split(r"\n\s*\n", text) if block.strip()]
-    known = frozenset(found[1] for block in blocks if (found := _CLAUSE.match(block.lstrip("# "))))
+    headings = frozenset(found[2] for block in blocks if (found := _HEADING.fullmatch(block)) and found[2])
+    known = headings | {found[1] for block in blocks if (found := _CLAUSE.match(block))}
     title, html, contents = "", [], []
     for block in blocks:
         if found := _HEADING.fullmatch(block):

@@ -8,6 +8,8 @@ from fastapi import APIRouter, Request, Response
 
 from app.api.bodies import Join, JoinByCode, NewTable, OneSeat, Pause, Ready, SeatBot, Sit, TableChange
 from app.api.deps import KnownPerson, TheHouse, house_of
+from app.api.language import language_of
+from app.service.cards import card_book
 from app.service.games import games, schema
 
 router = APIRouter(prefix="/api", tags=["tables"])
@@ -27,6 +29,16 @@ async def all_games() -> list[dict[str, Any]]:
 @router.get("/games/{slug}/schema")
 async def game_schema(slug: str) -> dict[str, Any]:
     return schema(slug)
+
+
+@router.get("/games/{slug}/cards")
+async def game_cards(slug: str, request: Request) -> Response:
+    """Every card in the reader's language; asked for again it is only said whether it is still the same."""
+    body, tag = card_book(slug, language_of(request))
+    headers = {"ETag": tag, "Cache-Control": "no-cache", "Vary": "Accept-Language, Cookie"}
+    if request.headers.get("if-none-match") == tag:
+        return Response(status_code=304, headers=headers)
+    return Response(body, headers=headers, media_type="application/json")
 
 
 @router.get("/tables")

@@ -5,7 +5,8 @@ export type Choice =
   | Scalar
   | { one: Scalar[] }
   | { some: Scalar[]; min: number; max: number }
-  | { int: [number, number] };
+  | { int: [number, number] }
+  | { bag: [Scalar, number][]; size: number };
 
 /** A move whose fields may still be choices. */
 export interface Template {

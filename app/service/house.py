@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from app.service.arranging import Arranging
 from app.service.chat import Chat
 from app.service.clock import HouseClock, WallClock
+from app.service.decks import Decks
 from app.service.hall import Hall
 from app.service.lobby import Lobby
 from app.service.making import Making
@@ -36,6 +37,7 @@ class House:
     arranging: Arranging
     records: Records
     chat: Chat
+    decks: Decks
     neighbours: Neighbours
 
     @property
@@ -85,6 +87,7 @@ async def open_house(settings: Settings, clock: HouseClock | None = None, databa
         arranging=Arranging(lobby, clock),
         records=Records(database, hall, lobby),
         chat=Chat(writer, clock),
+        decks=Decks(database, writer, clock),
         neighbours=neighbours,
     )
 

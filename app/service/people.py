@@ -27,11 +27,15 @@ def hash_token(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-def clean_name(name: str) -> str:
-    """A name as text: one line, no invisible or control characters, nothing at the ends."""
-    text = unicodedata.normalize("NFC", name)
+def clean_line(text: str) -> str:
+    """As one line: no invisible or control characters, nothing at the ends."""
+    text = unicodedata.normalize("NFC", text)
     text = "".join(c for c in text if unicodedata.category(c) not in {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
-    text = re.sub(r"\s+", " ", text).strip()
+    return re.sub(r"\s+", " ", text).strip()
+
+
+def clean_name(name: str) -> str:
+    text = clean_line(name)
     if not 1 <= len(text) <= NAME_LENGTH:
         raise Invalid("bad_name", f"A name has 1 to {NAME_LENGTH} characters that one can see.")
     return text

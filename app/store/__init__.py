@@ -28,5 +28,5 @@ Writing (app.store.writer; from the event loop)::
     Accepted(seq) | Refused(reason, seq)                     reason "seq", "lobby", or "cmd_id": seq is the first one's
 
 Queries are plain functions, `f(connection, …)`, for `read` or inside a job: people.py, tables.py, seats.py, moves.py,
-chat.py, admin.py. They return frozen dataclasses; JSON stays text. Errors: errors.py.
+decks.py, chat.py, admin.py. They return frozen dataclasses; JSON stays text. Errors: errors.py.
 """

@@ -24,7 +24,7 @@ from sqlalchemy import (
 )
 
 # The newest revision under migrations/versions. Known here so that a start sees without Alembic that all is well.
-HEAD: Final = "0002"
+HEAD: Final = "0003"
 
 metadata = MetaData(
     naming_convention={
@@ -78,6 +78,23 @@ sessions = Table(
     _time("seen_at"),
     _time("ended_at", nullable=True),
     CheckConstraint("length(token_hash) = 64", name="token_hash"),
+)
+
+# For games in which one brings cards. `cards` is JSON that the game reads, `size` how many there are to be.
+decks = Table(
+    "decks",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("person_id", Text, ForeignKey("people.id"), nullable=False),
+    Column("game", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("size", Integer, nullable=False),
+    Column("cards", Text, nullable=False),
+    _time("created_at"),
+    _time("updated_at"),
+    CheckConstraint("name <> ''", name="name"),
+    CheckConstraint("size >= 1", name="size"),
+    Index(None, "person_id", "game"),
 )
 
 # What the whole house shares and whoever comes first makes, such as the key that signs invitations.

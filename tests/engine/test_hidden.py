@@ -14,12 +14,13 @@ from app.engine.kernel.play import Event, State
 from app.engine.kernel.templates import fits
 from app.engine.mafia.game import Mafia
 from app.engine.mafia.state import MafiaState
+from tests.engine.force.redeal import redeal as redeal_force
 from tests.engine.jockeys.redeal import redeal as redeal_jockeys
 from tests.engine.longshot.redeal import redeal as redeal_longshot
 from tests.engine.mafia.redeal import redeal as redeal_mafia
 from tests.engine.playing import AnyGame, Step, begun, copied, next_step, sent, taken, told
 
-REDEAL = {"jockeys": redeal_jockeys, "longshot": redeal_longshot, "mafia": redeal_mafia}
+REDEAL = {"force": redeal_force, "jockeys": redeal_jockeys, "longshot": redeal_longshot, "mafia": redeal_mafia}
 TRIES = 12
 NOBODY = -1  # who moves when time passes
 

@@ -49,6 +49,15 @@ def test_a_number_in_the_text_is_a_link_where_there_is_such_a_paragraph() -> Non
     assert 'A paragraph over two lines, see <a href="#X-1.2">X-1.2</a> and X-9.9.' in html
 
 
+def test_clauses_of_comprehensive_rules_are_numbered_without_letters() -> None:
+    book = parse("# A game\n\n## 702 The turn\n\n702.6k-iii As in 702, over 2200m.\n\n702.7 See 702.6k-iii and 999.\n")
+    assert '<h2 id="702" tabindex="-1">' in book.html
+    assert '<p class="clause part" id="702.6k-iii"' in book.html
+    assert 'As in <a href="#702">702</a>, over 2200m.' in book.html
+    assert 'See <a href="#702.6k-iii">702.6k-iii</a> and 999.' in book.html
+    assert [entry.number for entry in book.contents] == ["702"]
+
+
 def test_what_is_not_in_the_dialect_stays_text() -> None:
     html = parse(BOOK).html
     assert "With <code>code</code>, <strong>weight</strong> and &lt;b&gt;no markup&lt;/b&gt;." in html
@@ -78,14 +87,17 @@ def test_lines_of_wide_characters_are_joined_without_a_space() -> None:
 def numbered(game: str) -> list[str]:
     """The numbers at the beginning of headings and paragraphs of the English book."""
     text = path_of(game, "en").read_text()
-    return re.findall(r"^(?:## )?([A-Z]+-\d+(?:\.\d+[a-z]?)?) ", text, re.MULTILINE)
+    lettered, plain = r"[A-Z]+-\d+(?:\.\d+[a-z]?)?", r"\d{3,4}\.\d+[a-z]?(?:-[ivx]+)?"
+    found = re.findall(rf"^## ({lettered}|\d{{3,4}}) |^({lettered}|{plain}) ", text, re.MULTILINE)
+    return [heading or paragraph for heading, paragraph in found]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_rulebook_has_every_paragraph_once_in_every_language(game: str, language: str) -> None:
     book = rulebook(game, language)
-    ids = re.findall(r' id="([^"]+)"', book.html)
+    # A last section without a number may say what stands elsewhere.
+    ids = [one for one in re.findall(r' id="([^"]+)"', book.html) if re.match(r"[A-Z]+-\d|\d{3}", one)]
     assert ids == numbered(game)
     assert len(ids) > 40
     assert len(set(ids)) == len(ids)

@@ -32,7 +32,10 @@ export function Banners({ ctrl, house }: { ctrl: TableCtrl; house: House }) {
         </Banner>
       )}
       {ctrl.show.replaying !== null && (
-        <Banner kind="again" words={t("again.skip", { race: ctrl.show.replaying })}>
+        <Banner
+          kind="again"
+          words={ctrl.show.replaying ? t("again.skip", { race: ctrl.show.replaying }) : t("again.skip_one")}
+        >
           <Button onClick={() => ctrl.show.endReplay()}>{t("again.stop")}</Button>
         </Banner>
       )}

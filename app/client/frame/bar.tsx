@@ -76,7 +76,8 @@ function statusOf(ctrl: TableCtrl): Line {
     due,
   });
   if (ctrl.show.replaying !== null) {
-    return line("again", t("again.title"), t("again.race", { race: ctrl.show.replaying }));
+    const race = ctrl.show.replaying;
+    return line("again", t("again.title"), race ? t("again.race", { race }) : "");
   }
   if (ctrl.latest.result) return line("over", t("status.over"));
   if (ctrl.lobby.paused) return line("paused", t("status.paused"), t("status.paused_words"));

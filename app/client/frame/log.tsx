@@ -39,7 +39,7 @@ export function Peek({ ctrl }: { ctrl: TableCtrl }) {
   const last = lines[lines.length - 1];
   return (
     <button type="button" class="peek" aria-label={t("log.open")} onClick={() => ctrl.lay({ is: "log" })}>
-      <span>{last ? last.words : t("log.empty")}</span>
+      <span inert>{last ? last.words : t("log.empty")}</span>
       <Icon name="up" />
     </button>
   );

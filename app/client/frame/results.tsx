@@ -19,7 +19,7 @@ export function ResultPage({ ctrl, race }: { ctrl: TableCtrl; race: number }) {
       <div class="stack wide">
         <div class="row head">
           <div>
-            <span class="label">{t("result.head", { race, races })}</span>
+            <span class="label">{race ? t("result.head", { race, races }) : t("result.head_one")}</span>
             <Headline>{game.winners(ctrl, race)}</Headline>
             {ctrl.myAsk && <p class="soft" role="status">{t("result.your_turn")}</p>}
           </div>
@@ -75,6 +75,9 @@ export function StandingsPage({ ctrl, house }: { ctrl: TableCtrl; house: House }
           })}
         </ol>
         <div class="row">
+          {!races.length && (
+            <Button onClick={() => ctrl.show.open({ at: "result", race: 0 })}>{t("standings.race_one")}</Button>
+          )}
           {races.map((race) => (
             <Button key={race} onClick={() => ctrl.show.open({ at: "result", race })}>
               {t("standings.race", { race })}

@@ -3,6 +3,7 @@
 import type { GameUi } from "./contract.ts";
 
 const GAMES: Record<string, () => Promise<{ game: GameUi }>> = {
+  force: () => import("./force/game.tsx") as unknown as Promise<{ game: GameUi }>,
   jockeys: () => import("./jockeys/game.tsx") as unknown as Promise<{ game: GameUi }>,
   longshot: () => import("./longshot/game.tsx") as unknown as Promise<{ game: GameUi }>,
   mafia: () => import("./mafia/game.tsx") as unknown as Promise<{ game: GameUi }>,

@@ -1,65 +1,18 @@
-"""What the general tests ask of every game, asked of Force of the Horse as long as the catalog does not list it."""
+"""What the general tests take for granted: that a hole in this view would be found, and a saved state is whole."""
 
-from collections.abc import Callable
-from inspect import signature
 from random import Random
 from typing import Any
 
 import pytest
 
-from app.engine.catalog import GAMES
 from app.engine.force.game import ForceOfTheHorse
 from app.engine.force.state import ForceState
 from app.engine.kernel.play import State
 from app.engine.kernel.templates import fits, pick
-from tests.engine import test_bots, test_hidden, test_properties, test_record
+from tests.engine import test_hidden
 from tests.engine.force.redeal import redeal
 from tests.engine.force.table import FORCE
 from tests.engine.playing import begun, copied, next_step, taken
-
-SLUG = FORCE.slug
-MODULES = (test_properties, test_bots, test_record, test_hidden)
-CASES = {
-    "seed": range(4),
-    "number": range(2),
-    "level": FORCE.bots,
-    "part": ["moves", "ledger", "nonces", "seats"],
-}
-
-
-def general_tests() -> list[Any]:
-    """Every test that takes a slug, once for each value of what else it takes."""
-    found = []
-    for module in MODULES:
-        for name, test in vars(module).items():
-            if not name.startswith("test_") or not callable(test) or "slug" not in signature(test).parameters:
-                continue
-            cases: list[dict[str, Any]] = [{}]
-            for other in (parameter for parameter in signature(test).parameters if parameter in CASES):
-                cases = [{**case, other: value} for case in cases for value in CASES[other]]
-            found += [pytest.param(test, case, id=f"{name}{list(case.values()) or ''}") for case in cases]
-    return found
-
-
-@pytest.fixture(autouse=True)
-def listed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(GAMES, SLUG, FORCE)
-    monkeypatch.setitem(test_hidden.REDEAL, SLUG, redeal)
-
-
-@pytest.mark.skipif(SLUG in GAMES, reason="listed: the general tests play it themselves")
-@pytest.mark.parametrize(("test", "case"), general_tests())
-def test_it_is_a_game_like_any_other(
-    test: Callable[..., None], case: dict[str, Any], request: pytest.FixtureRequest
-) -> None:
-    fixtures = signature(test).parameters.keys() - {"slug", *case}
-    test(slug=SLUG, **case, **{name: request.getfixturevalue(name) for name in fixtures})
-
-
-def test_the_general_tests_were_found() -> None:
-    names = {param.values[0].__name__ for param in general_tests()}
-    assert "test_what_is_hidden_from_a_viewer_changes_nothing_it_is_sent" in names
-    assert len(names) > 20
 
 
 class Leaky(ForceOfTheHorse):

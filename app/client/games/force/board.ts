@@ -1,0 +1,335 @@
+// What somebody is choosing at this board: a card to play, the force that pays for it, the horse it is played on, cards a text
+// asks for, a deck. And what lies open to be read: a card, a pile, the stops.
+
+import { mayDo, templates, values } from "../../core/asks.ts";
+import { prefs } from "../../core/prefs.ts";
+import { language, t } from "../../core/words.ts";
+import type { Move } from "../../wire.ts";
+import type { Board, Host } from "../contract.ts";
+import { cardOf, inOrder, isHorse, isNormal, optionOf, readCards, titleOf } from "./cards.ts";
+import { type Deck, spread } from "./own_decks.ts";
+import { isProper, leadsTo, mayAdd, type Payment, payments, simplest } from "./pay.ts";
+import { passesByItself } from "./stops.ts";
+import { type ForceView, type Held, horsesIn, nameOf } from "./view.ts";
+
+/** What answers which question with a card of the hand. */
+const DOES: Record<string, string> = {
+  play_support: "support",
+  play_runner: "run",
+  play_guard: "guard",
+  play_on_horse: "ride",
+};
+
+/** What lies over the board. `id` is of a card in the run area or the hand, whose numbers are explained. */
+export type Open =
+  | { is: "card"; card: string; id?: number }
+  | { is: "pile"; seat: number; zone: "farm" | "removed" }
+  | { is: "stops" };
+
+export class ForceBoard implements Board {
+  /** The card of the hand that would be played. */
+  chosen: number | null = null;
+  /** Cards that a text asks for, in the order in which they were named. */
+  picked: number[] = [];
+  /** Force cards of the hand that would be paid. */
+  paid: number[] = [];
+  /** The horse that a support would be played on. */
+  horse: number | null = null;
+  /** What else is chosen: an option, a number, an ability. */
+  value: number | null = null;
+  deck: { ready: string } | Deck | null = null;
+  open: Open | null = null;
+  /** The turn for whose rest nothing more is to be asked but horses. */
+  waived = 0;
+  private ask: string | undefined;
+
+  constructor(readonly host: Host) {
+    void readCards(language).then(() => host.redraw());
+  }
+
+  get view(): ForceView {
+    return this.host.view as ForceView;
+  }
+
+  get hand(): Held[] {
+    return inOrder((this.host.view as ForceView).own?.hand ?? []);
+  }
+
+  get prompted(): string | null {
+    return this.host.myAsk?.prompt ?? null;
+  }
+
+  get does(): string | null {
+    return DOES[this.prompted ?? ""] ?? null;
+  }
+
+  get mayPass(): boolean {
+    return mayDo(this.host.myAsk, "pass");
+  }
+
+  get maySkip(): boolean {
+    return mayDo(this.host.myAsk, "decline");
+  }
+
+  asked(): void {
+    const ask = this.host.myAsk;
+    if (ask?.id === this.ask) return;
+    this.ask = ask?.id;
+    this.putBack();
+    const turn = (this.host.latest as ForceView).turn;
+    if (passesByItself(ask, this.waived === turn)) this.host.answer({ do: "pass" });
+  }
+
+  putBack(): void {
+    this.chosen =
+      this.horse =
+      this.value =
+      this.deck =
+        null;
+    this.picked = [];
+    this.paid = [];
+    this.host.redraw();
+  }
+
+  read(open: Open | null): void {
+    this.open = open;
+    this.host.redraw();
+  }
+
+  // What may be chosen
+
+  /** Cards that a text lets one choose from, and how many. */
+  get choice(): { ids: number[]; least: number; most: number } | null {
+    const [template] = templates(this.host.myAsk, "choose");
+    const some = template?.cards;
+    if (typeof some !== "object" || !("some" in some)) return null;
+    return { ids: some.some.map(Number), least: some.min, most: some.max };
+  }
+
+  get all(): Payment[] {
+    const paying = this.prompted === "pay" || (this.prompted === "play_runner" && this.chosen !== null);
+    return paying ? payments(this.host.myAsk, this.prompted === "pay" ? null : this.chosen) : [];
+  }
+
+  get payment(): Payment {
+    const normal = this.paid.filter((id) => isNormal(this.nameOf(id)));
+    return { normal: normal.length, special: this.paid.filter((id) => !normal.includes(id)) };
+  }
+
+  /** Horses that the chosen support may be played on. */
+  get targets(): number[] {
+    if (this.prompted !== "play_on_horse" || this.chosen === null) return [];
+    const [template] = templates(this.host.myAsk, "ride").filter((one) => one.card === this.chosen);
+    return template ? values(template.horse).map(Number) : [];
+  }
+
+  /** May this card of the hand be chosen now? */
+  may(id: number): boolean {
+    if (this.choice) return this.choice.ids.includes(id);
+    if (this.isForceToPay(id)) {
+      if (this.paid.includes(id)) return true;
+      return mayAdd(this.payment, this.all, isNormal(this.nameOf(id)) ? null : id);
+    }
+    return templates(this.host.myAsk, this.does ?? "").some((template) => template.card === id);
+  }
+
+  private isForceToPay(id: number): boolean {
+    return this.all.length > 0 && cardOf(this.nameOf(id))?.kind === "force";
+  }
+
+  nameOf(id: number): string {
+    return nameOf(this.host.latest as ForceView, id) ?? "";
+  }
+
+  // Choosing
+
+  tap(id: number): void {
+    this.host.settle();
+    if (this.host.pending) return;
+    this.host.hush();
+    if (this.choice) return this.pick(id);
+    if (this.isForceToPay(id)) return this.pay(id);
+    if (!this.does) return this.read({ is: "card", card: this.nameOf(id), id });
+    if (!this.may(id)) return this.refuse(id);
+    if (this.chosen === id) return prefs.confirm ? this.putBack() : this.confirm();
+    this.chosen = id;
+    if (this.prompted === "play_runner") this.propose();
+    if (this.targets.length === 1) this.horse = this.targets[0]!;
+    this.host.redraw();
+  }
+
+  /** Pay with the first cards that are enough; whoever wants to pay otherwise taps. */
+  private propose(): void {
+    const { normal, special } = simplest(this.all);
+    const plain = this.hand.filter((held) => isNormal(held.card)).slice(0, normal);
+    this.paid = [...special, ...plain.map((held) => held.id)];
+  }
+
+  private pay(id: number): void {
+    if (this.paid.includes(id)) this.paid = this.paid.filter((one) => one !== id);
+    else if (this.may(id)) this.paid = [...this.paid, id];
+    else return this.host.tell(t("force.superfluous"), "503.3b");
+    this.host.redraw();
+  }
+
+  private pick(id: number): void {
+    const { ids, most } = this.choice!;
+    if (!ids.includes(id)) return this.host.tell(t("force.not_this"));
+    if (this.picked.includes(id)) this.picked = this.picked.filter((one) => one !== id);
+    else if (this.picked.length < most) this.picked = [...this.picked, id];
+    else if (most === 1) this.picked = [id];
+    else return this.host.tell(t("force.enough", { n: most }));
+    this.host.redraw();
+  }
+
+  /** Ask for it all the same: the server says why not. */
+  private refuse(id: number): void {
+    const horse = horsesIn(this.view.sides[0]!).concat(horsesIn(this.view.sides[1]!))[0]?.id ?? 0;
+    const move: Record<string, Move> = {
+      support: { do: "support", card: id },
+      run: { do: "run", card: id, normal: 0, special: [] },
+      guard: { do: "guard", card: id },
+      ride: { do: "ride", card: id, horse },
+    };
+    if (this.does === "run" && !isHorse(this.nameOf(id))) return this.host.tell(t("force.horse_first"), "702.6b");
+    this.host.answer(move[this.does!]!);
+  }
+
+  /** A horse in the run area. */
+  tapHorse(id: number): void {
+    if (this.choice?.ids.includes(id)) return this.pick(id);
+    if (!this.targets.length) return this.read({ is: "card", card: this.nameOf(id), id });
+    if (!this.targets.includes(id)) return this.host.answer({ do: "ride", card: this.chosen!, horse: id });
+    this.horse = id;
+    this.host.redraw();
+  }
+
+  setValue(value: number): void {
+    this.value = value;
+    this.host.redraw();
+  }
+
+  bring(deck: { ready: string } | Deck): void {
+    this.deck = deck;
+    this.host.redraw();
+  }
+
+  // Deciding
+
+  /** What Confirm would do, in words; `move` is missing while something is still to be chosen. */
+  decision(): { words: string; move?: Move } {
+    const words = (key: string, n = 0) => t(`force.do.${key}`, { n });
+    const card = this.chosen === null ? "" : titleOf(this.nameOf(this.chosen));
+    switch (this.prompted) {
+      case "bring_deck":
+        return { words: words("bring_deck"), move: this.deck === null ? undefined : bringing(this.deck) };
+      case "play_support":
+        if (this.chosen === null) return { words: words("choose_support") };
+        return { words: t("force.do.play", { card }), move: { do: "support", card: this.chosen } };
+      case "play_guard":
+        if (this.chosen === null) return { words: words("choose_guard") };
+        return { words: t("force.do.guard", { card }), move: { do: "guard", card: this.chosen } };
+      case "play_runner":
+        if (this.chosen === null) return { words: words("choose_runner") };
+        if (!isProper(this.payment, this.all)) return { words: words("choose_payment") };
+        return { words: t("force.do.run", { card }), move: { do: "run", card: this.chosen, ...this.payment } };
+      case "play_on_horse": {
+        if (this.chosen === null) return { words: words("choose_ride") };
+        if (this.horse === null) return { words: words("choose_horse") };
+        const horse = titleOf(this.nameOf(this.horse));
+        return {
+          words: t("force.do.ride", { card, horse }),
+          move: { do: "ride", card: this.chosen, horse: this.horse },
+        };
+      }
+      case "pay":
+        return {
+          words: words("pay"),
+          move: isProper(this.payment, this.all) ? { do: "pay", ...this.payment } : undefined,
+        };
+    }
+    return this.otherDecision();
+  }
+
+  private otherDecision(): { words: string; move?: Move } {
+    if (this.choice) {
+      const { least } = this.choice;
+      const n = this.picked.length;
+      if (n < least) return { words: t("force.do.choose_more", { n: least - n }) };
+      return {
+        words: t(n ? "force.do.choose" : "force.do.choose_none", { n }),
+        move: { do: "choose", cards: this.picked },
+      };
+    }
+    for (const [what, field] of [["option", "option"], ["number", "number"], ["first", "ability"]] as const) {
+      if (!mayDo(this.host.myAsk, what)) continue;
+      if (this.value === null) return { words: t(`force.do.choose_${what}`) };
+      return { words: t(`force.do.${what}`, { n: String(this.value) }), move: { do: what, [field]: this.value } };
+    }
+    return { words: t("force.do.agree"), move: mayDo(this.host.myAsk, "agree") ? { do: "agree" } : undefined };
+  }
+
+  confirm(): void {
+    const { move } = this.decision();
+    if (move && !this.host.pending) this.host.answer(move);
+  }
+
+  pass(): void {
+    if (!this.host.pending) this.host.answer({ do: this.mayPass ? "pass" : "decline" });
+  }
+
+  /** Nothing more this turn but horses. */
+  waive(): void {
+    this.waived = (this.host.latest as ForceView).turn;
+    this.pass();
+  }
+
+  prompt(): string {
+    const deciding = this.view.deciding;
+    const asks = this.prompted ?? "";
+    if (!deciding || !this.choice) return t(`force.prompt.${asks}`, { card: deciding ? titleOf(deciding.card) : "" });
+    const { least, most } = this.choice;
+    const n = least === most ? String(most) : t("force.from_to", { least: String(least), most: String(most) });
+    const from = deciding.card ? t("force.by_card", { card: titleOf(deciding.card) }) : "";
+    return from + t(`force.prompt.${asks}`, { n, card: "" });
+  }
+
+  /** The words of an option, as they stand on the card that asks. */
+  option(number: number): string {
+    return optionOf(this.view.deciding?.card ?? "", number);
+  }
+
+  // Keys: arrows walk over what may be played, Enter confirms, P passes, I reads the chosen card.
+
+  key(key: string): boolean {
+    if (key === "i" && this.chosen !== null) {
+      return this.read({ is: "card", card: this.nameOf(this.chosen), id: this.chosen }), true;
+    }
+    if (key === "Escape") return this.chosen !== null || this.picked.length ? (this.putBack(), true) : false;
+    if (!this.prompted) return false;
+    if (key === "Enter") return this.decision().move ? (this.confirm(), true) : false;
+    if (key === "p") return this.mayPass || this.maySkip ? (this.pass(), true) : false;
+    if (key === "x" && this.mayPass) return this.waive(), true;
+    if (key === "ArrowLeft" || key === "ArrowRight") return this.walk(key === "ArrowLeft" ? -1 : 1), true;
+    return false;
+  }
+
+  private walk(by: number): void {
+    const may = this.hand.filter(({ id }) =>
+      templates(this.host.myAsk, this.does ?? "").some((one) => one.card === id)
+    );
+    if (!may.length) return;
+    const at = may.findIndex((held) => held.id === this.chosen);
+    const next = may[at < 0 ? (by > 0 ? 0 : may.length - 1) : (at + by + may.length) % may.length]!;
+    if (next.id !== this.chosen) this.tap(next.id);
+  }
+
+  /** What is paid can still become a payment. */
+  get onTheWay(): boolean {
+    return this.all.some((payment) => leadsTo(this.payment, payment));
+  }
+}
+
+function bringing(deck: { ready: string } | Deck): Move {
+  return "ready" in deck ? { do: "take_deck", deck: deck.ready } : { do: "bring_deck", cards: spread(deck.cards) };
+}

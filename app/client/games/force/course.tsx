@@ -1,0 +1,146 @@
+// The race from above: what it is run over, how far both have come, what lies open, and who runs against whom.
+
+import { list, t } from "../../core/words.ts";
+import { Icon } from "../../frame/marks.tsx";
+import type { Host } from "../contract.ts";
+import type { ForceBoard } from "./board.ts";
+import { term, titleOf } from "./cards.ts";
+import { Styles } from "./face.tsx";
+import { Overlay } from "./open_card.tsx";
+import { RunArea } from "./run_area.tsx";
+import { AREAS, type ForceView, progress, type Side } from "./view.ts";
+
+interface Props {
+  host: Host;
+  board: ForceBoard;
+}
+
+export function Course({ host, board }: Props) {
+  const view = host.view as ForceView;
+  const mine = host.me ?? 0;
+  return (
+    <section class="ground fground" aria-label={t("force.course")}>
+      <div class="course">
+        <Conditions view={view} />
+        <Situations host={host} board={board} />
+        {view.turn > 0 &&
+          [1 - mine, mine].map((seat) => <Lane key={seat} seat={seat} host={host} board={board} />)}
+        <RunArea host={host} board={board} />
+      </div>
+      {board.open && <Overlay host={host} board={board} open={board.open} />}
+    </section>
+  );
+}
+
+function Conditions({ view }: { view: ForceView }) {
+  const now = view.conditions;
+  if (!now) {
+    return <p class="fconditions">{t("force.conditions_later", { n: view.size })}</p>;
+  }
+  const { printed } = now;
+  const mark = (changed: boolean) => (changed ? "turned" : "");
+  return (
+    <p class="fconditions">
+      <b class={mark(now.course !== printed.course)}>{term("courses", now.course)}</b>
+      <span class={mark(now.surface !== printed.surface)}>{term("surfaces", now.surface)}</span>
+      <span class={mark(now.distance !== printed.distance)}>
+        {t("force.metres", { m: String(now.metres), distance: term("distances", now.distance) })}
+      </span>
+      <span class={mark(now.going !== printed.going)}>
+        {t("force.going", { going: term("goings", now.going), n: String(now.going) })}
+      </span>
+    </p>
+  );
+}
+
+/** Situations that are in force, and whose they are. */
+function Situations({ host, board }: Props) {
+  const sides = (host.view as ForceView).sides;
+  const lying = sides.flatMap((side, seat) => side.situation.map(([id, card]) => ({ id, card: card!, seat })));
+  if (!lying.length) return null;
+  return (
+    <div class="fsituations">
+      {lying.map(({ id, card, seat }) => (
+        <button
+          type="button"
+          key={id}
+          class="fchip situation"
+          onClick={() => board.read({ is: "card", card })}
+        >
+          <Icon name="k-situation" />
+          <span>
+            {titleOf(card)} <small>{seat === host.me ? t("you") : host.name(seat)}</small>
+          </span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** One player's race: four areas one after the other, the horse where they have come to, and their open piles. */
+function Lane({ seat, host, board }: Props & { seat: number }) {
+  const view = host.view as ForceView;
+  const side = view.sides[seat]!;
+  const name = seat === host.me ? t("you") : host.name(seat);
+  return (
+    <section
+      class={`flane${view.active === seat ? " active" : ""}${seat === host.me ? " mine" : ""}`}
+      data-lane={seat}
+      aria-label={t("force.side_of", { name })}
+    >
+      <p class="fwho">
+        <b>{name}</b>
+        <small>{t("force.left", { n: side.left })}</small>
+      </p>
+      <div class="ftrack" role="img" aria-label={trackWords(side)}>
+        {AREAS.map((area) => (
+          <span
+            key={area}
+            class={area === side.area ? "fsec here" : side.areas[area - 1] ? "fsec" : "fsec run"}
+            data-area={area}
+          >
+            <Styles styles={[area]} />
+            <b>{side.areas[area - 1]}</b>
+          </span>
+        ))}
+        <span class="fhorse" style={{ "--at": progressOnTrack(side) }}>
+          <Icon name={`h${seat + 1}`} class="horse" />
+        </span>
+        <Icon name="post" class="fpost" />
+      </div>
+      <Pile seat={seat} zone="farm" n={side.farm.length} board={board} />
+      {side.removed.length > 0 && <Pile seat={seat} zone="removed" n={side.removed.length} board={board} />}
+    </section>
+  );
+}
+
+function Pile({ seat, zone, n, board }: { seat: number; zone: "farm" | "removed"; n: number; board: ForceBoard }) {
+  return (
+    <button
+      type="button"
+      class="fchip pile"
+      data-pile={`${seat}/${zone}`}
+      aria-label={t(`force.pile.${zone}`, { n })}
+      onClick={() => board.read({ is: "pile", seat, zone })}
+    >
+      <Icon name={zone === "farm" ? "farm" : "close"} />
+      {n}
+    </button>
+  );
+}
+
+function trackWords(side: Side): string {
+  const areas = AREAS.map((area) =>
+    t("force.area_left", { area: term("styles", area), n: String(side.areas[area - 1]) })
+  );
+  return t("force.track", { n: side.left, areas: list(areas) });
+}
+
+/** Where the horse stands: each area is a quarter of the way, whatever it holds. */
+function progressOnTrack(side: Side): number {
+  if (!side.to_run) return 0;
+  if (!side.area) return 1;
+  const size = side.to_run / AREAS.length;
+  const left = Math.min(1, side.areas[side.area - 1]! / size);
+  return Math.max(progress(side) ? 0.01 : 0, (side.area - left) / AREAS.length);
+}

@@ -1,0 +1,183 @@
+// A card as one sees it: what kind it is, its colours, its numbers. At the table, in the deck builder, in the log.
+
+import { t } from "../../core/words.ts";
+import { Icon } from "../../frame/marks.tsx";
+import { cardOf, type CardSheet, groupOf, likeOf, term, titleOf } from "./cards.ts";
+import { AREAS, type Why } from "./view.ts";
+
+/** The numbers of a horse as they are now, where they are not those that are printed. */
+export interface Now {
+  cost?: number | null;
+  running?: number | null;
+  guard?: number | null;
+}
+
+export function Face({ card, now = {} }: { card: string; now?: Now }) {
+  const sheet = cardOf(card);
+  if (!sheet) return <span class="fc loading">…</span>;
+  return (
+    <span class={`fc k-${groupOf(sheet)}`}>
+      <span class="head">
+        {sheet.kind === "horse" && <Figure kind="cost" now={now.cost} printed={sheet.cost!} />}
+        {sheet.kind === "force" && <b class="cost">{sheet.better ? `${sheet.worth}/${sheet.better}` : sheet.worth}</b>}
+        {sheet.styles && <Styles styles={sheet.styles} />}
+      </span>
+      <Art sheet={sheet} />
+      <span class="nm">{sheet.title}</span>
+      {sheet.kind === "horse"
+        ? (
+          <span class="vals">
+            <Figure kind="r" now={now.running} printed={sheet.running!} />
+            <Figure kind="g" now={now.guard} printed={sheet.guard!} />
+          </span>
+        )
+        : <span class="vals kind">{shortKind(sheet)}</span>}
+    </span>
+  );
+}
+
+function Figure({ kind, now, printed }: { kind: string; now?: number | null; printed: number }) {
+  const value = now ?? printed;
+  const turn = value > printed ? " more" : value < printed ? " less" : "";
+  return (
+    <b class={kind + turn}>
+      {kind === "r" && <Icon name="gallop" class="" />}
+      {kind === "g" && <Icon name="shield" class="" />}
+      {value}
+    </b>
+  );
+}
+
+/** Four squares, one for each area; the filled ones are those where the horse runs better. */
+export function Styles({ styles }: { styles: number[] }) {
+  return <span class="styles">{AREAS.map((area) => <i key={area} class={styles.includes(area) ? "on" : ""} />)}</span>;
+}
+
+export function Art({ sheet }: { sheet: CardSheet }) {
+  const [coat, one, other, pattern] = sheet.art;
+  const group = groupOf(sheet);
+  const drawing = group === "horse" ? `fh${pattern}` : group === "jockey" ? `fj${pattern}` : `k-${group}`;
+  return <Icon name={drawing} class={`art coat${coat} one${one} two${other}`} />;
+}
+
+/** The kind as it fits on a card. */
+function shortKind(sheet: CardSheet): string {
+  if (sheet.kind === "force") return t(sheet.normal ? "force.short.normal" : "force.short.force");
+  return kindOf(sheet);
+}
+
+/** "Item", "Special force" */
+export function kindOf(sheet: CardSheet): string {
+  if (sheet.kind !== "support") return t(sheet.normal ? "force.kind.normal" : `force.kind.${sheet.kind}`);
+  return t(`force.kind.${sheet.group}`);
+}
+
+/** Everything on a card in one line, for whoever does not see it. */
+export function said(card: string, now: Now = {}): string {
+  const sheet = cardOf(card);
+  if (!sheet) return titleOf(card);
+  if (sheet.kind !== "horse") return t("force.said.other", { title: sheet.title, kind: kindOf(sheet) });
+  return t("force.said.horse", {
+    title: sheet.title,
+    cost: String(now.cost ?? sheet.cost),
+    running: String(now.running ?? sheet.running),
+    guard: String(now.guard ?? sheet.guard),
+  });
+}
+
+/** A card to be chosen, or to be looked at. */
+export function CardButton({ id, card, now, idle, pressed, mark, tap }: {
+  id: number;
+  card: string | null;
+  now?: Now;
+  idle?: boolean;
+  pressed?: boolean;
+  mark?: string;
+  tap: () => void;
+}) {
+  const label = card === null ? t("force.face_down") : said(card, now);
+  return (
+    <button
+      type="button"
+      class={idle ? "fcard idle" : "fcard"}
+      data-card={id}
+      aria-pressed={pressed}
+      aria-label={[mark, idle ? t("force.card_idle", { card: label }) : label].filter(Boolean).join(t("comma"))}
+      onClick={tap}
+    >
+      {card === null ? <span class="fc down" /> : <Face card={card} now={now} />}
+      {mark && <b class="tag">{mark}</b>}
+    </button>
+  );
+}
+
+/** What stands on a card, in full: to be read. */
+export function Reading({ card }: { card: string }) {
+  const sheet = cardOf(card);
+  if (!sheet) return null;
+  return (
+    <div class="fread">
+      <span class="fcard big">
+        <Face card={card} />
+      </span>
+      <div>
+        <p class="label">{kindWords(sheet)}</p>
+        {sheet.lines.map((line) => <p key={line.key}>{line.text}</p>)}
+        {sheet.kind === "horse" && <Suited sheet={sheet} />}
+        {!sheet.lines.length && sheet.kind === "horse" && <p class="soft">{t("force.no_text")}</p>}
+      </div>
+    </div>
+  );
+}
+
+function kindWords(sheet: CardSheet): string {
+  if (sheet.kind !== "support" || sheet.when === "situation") return kindOf(sheet);
+  return t("force.kind_when", { kind: kindOf(sheet), when: t(`force.when.${sheet.when}`) });
+}
+
+function Suited({ sheet }: { sheet: CardSheet }) {
+  const rows: [string, string[]][] = [
+    ["surfaces", sheet.surfaces!.map((one) => term("surfaces", one))],
+    ["distances", sheet.distances!.map((one) => term("distances", one))],
+    ["styles", sheet.styles!.map((one) => term("styles", one))],
+    ["likes", sheet.likes!.map(likeOf)],
+  ];
+  return (
+    <dl class="facts">
+      {rows.filter(([, values]) => values.length).map(([name, values]) => (
+        <>
+          <dt key={name}>{t(`force.suited.${name}`)}</dt>
+          <dd key={`${name}.`}>{values.join(t("comma"))}</dd>
+        </>
+      ))}
+    </dl>
+  );
+}
+
+/** How a number came about, step by step from the printed one. */
+export function Steps({ card, field, steps, value }: { card: string; field: string; steps: Why[]; value: number }) {
+  const printed = cardOf(card)?.[field as "running" | "guard" | "cost"] ?? 0;
+  return (
+    <table class="steps">
+      <caption>{t(`force.field.${field}`)}</caption>
+      <tbody>
+        <tr>
+          <td>{t("force.printed")}</td>
+          <td>{printed}</td>
+        </tr>
+        {steps.map(([by, rule, source], i) => (
+          <tr key={i}>
+            <td>{source ? titleOf(source) : t(`force.why.${rule}`)}</td>
+            <td>{by > 0 ? `+${by}` : `−${-by}`}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <td>{t("force.counts")}</td>
+          <td>{value}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}

@@ -1,0 +1,244 @@
+// One's own hand, the card that is chosen with its text, whatever else is to be decided, and the buttons that decide.
+
+import { mayDo } from "../../core/asks.ts";
+import { t } from "../../core/words.ts";
+import { Button, Icon } from "../../frame/marks.tsx";
+import type { Host } from "../contract.ts";
+import type { ForceBoard } from "./board.ts";
+import { cardOf, lineOf, titleOf } from "./cards.ts";
+import { DeckPicker } from "./deck_picker.tsx";
+import { CardButton } from "./face.tsx";
+import { type ForceView, type Held, nameOf } from "./view.ts";
+
+interface Props {
+  host: Host;
+  board: ForceBoard;
+}
+
+export function Hand({ host, board }: Props) {
+  const view = host.view as ForceView;
+  if (!view.own) return null;
+  return (
+    <div class="hand fhand">
+      {board.prompted === "bring_deck"
+        ? <DeckPicker host={host} board={board} />
+        : <Decide host={host} board={board} />}
+      {view.own.hand.length > 0 && <Rack host={host} board={board} />}
+      {host.latest.result === null && <Deciding host={host} board={board} />}
+    </div>
+  );
+}
+
+function Rack({ host, board }: Props) {
+  const hand = board.hand;
+  return (
+    <section class="rack frack" data-count={hand.length} aria-label={t("force.hand", { n: hand.length })}>
+      {hand.map((held) => <HandCard key={held.id} held={held} host={host} board={board} />)}
+    </section>
+  );
+}
+
+function HandCard({ held, board }: Props & { held: Held }) {
+  const { id, card } = held;
+  const asked = board.prompted !== null && board.prompted !== "redraw";
+  const order = board.picked.indexOf(id);
+  const paid = board.paid.includes(id);
+  const mark = paid ? t("force.pays") : order >= 0 && board.picked.length > 1 ? String(order + 1) : undefined;
+  return (
+    <CardButton
+      id={id}
+      card={card}
+      now={held}
+      idle={asked && !board.may(id) && board.chosen !== id}
+      pressed={board.chosen === id || order >= 0 || paid}
+      mark={mark}
+      tap={() => board.tap(id)}
+    />
+  );
+}
+
+/** What is to be decided besides the cards of the hand; or the chosen card's text. */
+function Decide({ host, board }: Props) {
+  const view = host.view as ForceView;
+  if (board.choice) return <Choose host={host} board={board} />;
+  if (mayDo(host.myAsk, "option")) return <Options host={host} board={board} what="option" />;
+  if (mayDo(host.myAsk, "first")) return <Options host={host} board={board} what="first" />;
+  if (mayDo(host.myAsk, "number")) return <NumberField board={board} range={rangeOf(host, "number", "number")} />;
+  if (mayDo(host.myAsk, "agree")) {
+    return <p class="ftext">{cardOf(view.deciding?.card ?? "")?.text}</p>;
+  }
+  if (board.chosen !== null) return <Chosen board={board} card={board.nameOf(board.chosen)} />;
+  return null;
+}
+
+function Chosen({ board, card }: { board: ForceBoard; card: string }) {
+  const text = cardOf(card)?.text;
+  const { normal, special } = board.payment;
+  return (
+    <div class="ftext">
+      <p>
+        <b>{titleOf(card)}</b> {text || t("force.no_text")}{" "}
+        <button type="button" class="link" onClick={() => board.read({ is: "card", card, id: board.chosen! })}>
+          {t("force.read")}
+        </button>
+      </p>
+      {board.prompted === "play_runner" && board.paid.length > 0 && (
+        <p class="soft">{t("force.paying", { n: normal + special.length })}</p>
+      )}
+    </div>
+  );
+}
+
+/** Cards to choose from that do not lie in the hand: in a farm, on top of an area, in the run area. */
+function Choose({ host, board }: Props) {
+  const view = host.view as ForceView;
+  const held = new Set(view.own!.hand.map((one) => one.id));
+  const seen = view.own!.seen.map(([id]) => id).filter((id) => !held.has(id));
+  const ids = [...new Set([...board.choice!.ids.filter((id) => !held.has(id)), ...seen])];
+  if (!ids.length) return <p class="ftext">{cardOf(view.deciding?.card ?? "")?.text}</p>;
+  return (
+    <section class="fchoose" aria-label={t("force.choose_from")}>
+      {ids.map((id) => {
+        const order = board.picked.indexOf(id);
+        return (
+          <CardButton
+            key={id}
+            id={id}
+            card={nameOf(view, id)}
+            idle={!board.choice!.ids.includes(id)}
+            pressed={order >= 0}
+            mark={order >= 0 && board.choice!.most > 1 ? String(order + 1) : undefined}
+            tap={() => board.tap(id)}
+          />
+        );
+      })}
+    </section>
+  );
+}
+
+/** One of several things: what a card offers, or which waiting ability comes first. */
+function Options({ host, board, what }: Props & { what: "option" | "first" }) {
+  const view = host.view as ForceView;
+  const field = host.myAsk!.moves!.find((move) => move.do === what)![what === "option" ? "option" : "ability"];
+  const numbers = typeof field === "object" && "one" in field ? field.one.map(Number) : [];
+  const words = (number: number) => {
+    if (what === "option") return board.option(number);
+    const one = [...view.waiting, ...view.effects].find((waiting) => waiting.id === number);
+    return one ? `${titleOf(one.card)} · ${lineOf(one.card, one.key)}` : abilityOf(view, number);
+  };
+  return (
+    <div class="foptions" role="group" aria-label={t(`force.do.choose_${what}`)}>
+      {numbers.map((number) => (
+        <button
+          type="button"
+          key={number}
+          class="btn"
+          aria-pressed={board.value === number}
+          onClick={() => board.setValue(number)}
+        >
+          {words(number)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** A replacement is named by the card it stands on. */
+function abilityOf(view: ForceView, number: number): string {
+  const name = nameOf(view, number);
+  return name ? `${titleOf(name)} · ${cardOf(name)?.text ?? ""}` : t("force.ability_n", { n: String(number) });
+}
+
+function rangeOf(host: Host, what: string, field: string): [number, number] {
+  const choice = host.myAsk!.moves!.find((move) => move.do === what)![field];
+  return typeof choice === "object" && "int" in choice ? choice.int : [0, 0];
+}
+
+function NumberField({ board, range: [low, high] }: { board: ForceBoard; range: [number, number] }) {
+  const at = board.value ?? high;
+  const set = (value: number) => board.setValue(Math.min(high, Math.max(low, value)));
+  return (
+    <div class="fnumber">
+      <Button onClick={() => set(at - 1)} off={at <= low}>−</Button>
+      <input
+        type="number"
+        min={low}
+        max={high}
+        value={board.value ?? ""}
+        aria-label={t("force.number", { low: String(low), high: String(high) })}
+        onInput={(event) => set(Number(event.currentTarget.value))}
+      />
+      <Button onClick={() => set(at + 1)} off={board.value !== null && at >= high}>+</Button>
+    </div>
+  );
+}
+
+function Deciding({ host, board }: Props) {
+  const asked = host.open[0];
+  if (!host.myAsk) {
+    return (
+      <div class="act idle">
+        <p class="soft">{asked ? t("turn.wait", { name: host.name(asked.seat) }) : t("turn.running")}</p>
+      </div>
+    );
+  }
+  if (board.prompted === "redraw") return <Redraw host={host} />;
+  const { words, move } = board.decision();
+  const busy = host.pending !== null;
+  return (
+    <div class={board.mayPass && board.chosen === null ? "act three" : "act"}>
+      <Leave board={board} busy={busy} />
+      <Button kind="main" off={!move || busy} onClick={() => board.confirm()}>
+        {busy ? t("force.sending") : words}
+      </Button>
+      {mayDo(host.myAsk, "repeat") && <Repeat host={host} board={board} />}
+    </div>
+  );
+}
+
+/** Put back what is chosen; or play nothing here; or nothing more this turn. */
+function Leave({ board, busy }: { board: ForceBoard; busy: boolean }) {
+  if (board.chosen !== null || board.picked.length) {
+    return <Button kind="quiet" onClick={() => board.putBack()}>{t("force.put_back")}</Button>;
+  }
+  if (board.mayPass) {
+    const waives = board.prompted === "play_support" || board.prompted === "play_on_horse";
+    return (
+      <>
+        <Button off={busy} onClick={() => board.pass()}>{t(`force.pass.${board.prompted}`)}</Button>
+        {waives && (
+          <Button kind="quiet" off={busy} onClick={() => board.waive()}>
+            <Icon name="skip" />
+            <span class="sr">{t("force.waive")}</span>
+          </Button>
+        )}
+      </>
+    );
+  }
+  if (board.maySkip) return <Button off={busy} onClick={() => board.pass()}>{t("force.decline")}</Button>;
+  return <span />;
+}
+
+function Redraw({ host }: { host: Host }) {
+  const busy = host.pending !== null;
+  return (
+    <div class="act">
+      <Button off={busy} onClick={() => host.answer({ do: "redraw", redraw: true })}>{t("force.do.redraw")}</Button>
+      <Button kind="main" off={busy} onClick={() => host.answer({ do: "redraw", redraw: false })}>
+        {t("force.do.keep")}
+      </Button>
+    </div>
+  );
+}
+
+/** 1201.1a: what goes round in circles is announced with a number. */
+function Repeat({ host, board }: Props) {
+  const [low, high] = rangeOf(host, "repeat", "times");
+  const times = Math.min(high, Math.max(low, board.value ?? low));
+  return (
+    <div class="frepeat">
+      <NumberField board={board} range={[low, high]} />
+      <Button onClick={() => host.answer({ do: "repeat", times })}>{t("force.do.repeat", { n: times })}</Button>
+    </div>
+  );
+}

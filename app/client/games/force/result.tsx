@@ -1,0 +1,161 @@
+// The race as it was: who came home, every run with what it met, and how far both were after each turn.
+
+import { list, rank, t } from "../../core/words.ts";
+import { Chart } from "../../frame/chart.tsx";
+import { Cloth, Icon, RuleLink } from "../../frame/marks.tsx";
+import type { Fact } from "../../wire.ts";
+import type { Host } from "../contract.ts";
+import { titleOf } from "./cards.ts";
+import { after, empty } from "./facts.ts";
+import type { ForceView } from "./view.ts";
+
+interface Run {
+  turn: number;
+  seat: number;
+  runners: string[];
+  guards: string[];
+  running: number;
+  guard: number;
+  distance: number | null;
+}
+
+export function Result({ host }: { host: Host }) {
+  const { result } = host.latest as ForceView;
+  const facts = host.steps.flatMap((step) => step.events);
+  if (!result) return <p class="soft">{t("result.loading")}</p>;
+  return (
+    <div class="two">
+      <div class="stack">
+        <ol class="podium">
+          {result.ranking.map(({ seat, place, score }) => (
+            <li key={seat} class={place === 1 ? "first" : ""}>
+              <span class="pl">{rank(place)}</span>
+              <Cloth n={seat + 1} big />
+              <span>
+                <b>{seat === host.me ? t("you") : host.name(seat)}</b>
+                <small>{came(host, seat, score)}</small>
+              </span>
+              <Icon name={`h${seat + 1}`} class="horse" />
+            </li>
+          ))}
+        </ol>
+        <p class="why over-by">
+          {t(`force.over.${result.reason}`)} <RuleLink rule="102.1" show={host.showRule} />
+        </p>
+        <Course host={host} />
+      </div>
+      <section class="sheet">
+        <h2>{t("force.result.runs")}</h2>
+        <Runs runs={runsOf(facts)} host={host} />
+      </section>
+    </div>
+  );
+}
+
+function came(host: Host, seat: number, score: number): string {
+  const { left } = (host.latest as ForceView).sides[seat]!;
+  return left ? t("force.result.left", { n: left, ran: String(score) }) : t("force.result.home", { n: score });
+}
+
+function Runs({ runs, host }: { runs: Run[]; host: Host }) {
+  if (!runs.length) return <p class="soft">{t("force.result.no_runs")}</p>;
+  return (
+    <div class="scrolls" tabIndex={0} role="group" aria-label={t("force.result.runs")}>
+      <table class="figures">
+        <thead>
+          <tr>
+            <th scope="col">{t("force.result.turn")}</th>
+            <th scope="col">{t("force.result.runner")}</th>
+            <th scope="col">{t("force.result.guard")}</th>
+            <th scope="col" class="num">{t("force.result.distance")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {runs.map((run, i) => (
+            <tr key={i}>
+              <th scope="row">
+                {run.turn} <small>{run.seat === host.me ? t("you") : host.name(run.seat)}</small>
+              </th>
+              <td>{titles(run.runners)} {run.running}</td>
+              <td>{run.guards.length ? `${titles(run.guards)} ${run.guard}` : "–"}</td>
+              <td class="num">{run.distance ?? t("force.result.stopped")}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function titles(names: string[]): string {
+  return list(names.map(titleOf));
+}
+
+export function runsOf(facts: Fact[]): Run[] {
+  const runs: Run[] = [];
+  let turn = 0;
+  for (const fact of facts) {
+    if (fact.event === "TurnBegan") turn = fact.turn;
+    if (fact.event === "RunCompared") {
+      const names = (rows: { card: string }[]) => rows.map((row) => row.card);
+      const { seat, running, guard } = fact;
+      runs.push({
+        turn,
+        seat,
+        runners: names(fact.runners),
+        guards: names(fact.guards),
+        running,
+        guard,
+        distance: null,
+      });
+    }
+    if (fact.event === "RunSucceeded") runs[runs.length - 1]!.distance = fact.distance;
+  }
+  return runs;
+}
+
+/** How much of its race each side had behind it, after every turn. */
+export function wayByTurn(facts: Fact[], latest: ForceView): number[][] {
+  const stops: number[][] = [[0, 0]];
+  let view = empty(latest);
+  for (const fact of facts) {
+    view = after(view, fact, null);
+    if (fact.event === "TurnEnded" || fact.event === "GameEnded") {
+      stops.push(view.sides.map((side) => side.to_run - side.left));
+    }
+  }
+  return stops;
+}
+
+function Course({ host }: { host: Host }) {
+  const view = host.latest as ForceView;
+  const stops = wayByTurn(host.steps.flatMap((step) => step.events), view);
+  const curves = [0, 1].map((seat) => ({
+    name: seat === host.me ? t("you") : host.name(seat),
+    last: String(stops.at(-1)![seat]),
+    values: stops.map((stop) => stop[seat]!),
+    strong: seat === host.me,
+  }));
+  return (
+    <section class="sheet">
+      <h2>{t("force.result.way")}</h2>
+      <Chart
+        curves={curves}
+        axis={{
+          stops: stops.map((_, i) => String(i)),
+          write: String,
+          label: t("force.result.way_words"),
+          mark: { at: view.sides[0]!.to_run, name: t("force.result.post") },
+        }}
+      />
+    </section>
+  );
+}
+
+export function Charts({ host }: { host: Host }) {
+  return (
+    <div class="charts">
+      <Course host={host} />
+    </div>
+  );
+}
