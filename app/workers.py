@@ -21,7 +21,8 @@ log = logging.getLogger("railbird.workers")
 
 LISTENER = "RAILBIRD_LISTENER"  # the number of the socket that a worker inherits
 STOP_SECONDS = 30
-TOO_SOON_SECONDS = 2  # a worker that ends so quickly would only end again
+TOO_SOON_SECONDS = 2  # a worker that gives up so quickly would only give up again
+KILLED_PAUSE_SECONDS = 0.5  # one that was killed is started again, however young it was, but not in a frenzy
 
 
 def fit_for_many(settings: Settings) -> Settings:
@@ -60,10 +61,14 @@ def serve_with_many(settings: Settings, listener: socket.socket) -> int:
             except subprocess.TimeoutExpired:
                 continue
             log.warning("worker %d ended with %d", child.pid, status)
-            if stopping.is_set() or time.monotonic() - begun[place] < TOO_SOON_SECONDS:
-                stop(signal.SIGTERM, None)
+            is_young = time.monotonic() - begun[place] < TOO_SOON_SECONDS
+            if status < 0 and is_young:
+                stopping.wait(KILLED_PAUSE_SECONDS)
+            if stopping.is_set() or (status >= 0 and is_young):
+                stopping.set()
                 break
             children[place], begun[place] = _start(settings, listener), time.monotonic()
+    stop(signal.SIGTERM, None)  # once more, for one that was started at that very moment
     listener.close()
     return max(_wait(child) for child in children)
 
@@ -77,7 +82,9 @@ def _start(settings: Settings, listener: socket.socket) -> "subprocess.Popen[byt
 
 def _wait(child: "subprocess.Popen[bytes]") -> int:
     try:
-        return abs(child.wait(timeout=STOP_SECONDS))
+        status = child.wait(timeout=STOP_SECONDS)
+        # One that was still starting knows of no draining: it had nothing to save.
+        return 0 if status == -signal.SIGTERM else abs(status)
     except subprocess.TimeoutExpired:
         child.kill()
         return 1

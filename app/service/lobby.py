@@ -129,9 +129,15 @@ class Lobby:
     async def greet(self, table: Table, viewer: Viewer, after: int) -> None:
         """Let a viewer in, with everything that is needed to draw the table and what was missed since `after`."""
         table.follow(after)  # another worker may have shown them more than this one knows
-        lines = await self._database.read(chat_store.last_lines, table.id, CHAT_LINES)
-        since = max(after, table.seq - MISSED_STEPS)
-        missed = await self._database.read(log_store.moves_after, table.id, since) if after > 0 else []
+        try:
+            lines = await self._database.read(chat_store.last_lines, table.id, CHAT_LINES)
+            since = max(after, table.seq - MISSED_STEPS)
+            missed = await self._database.read(log_store.moves_after, table.id, since) if after > 0 else []
+        except StoreError as error:
+            # The door is open already: whoever stands in it is sent away to try again, and not left waiting.
+            log.warning("table %s: somebody could not be greeted: %s", table.id, error)
+            viewer.outlet.close("database_away")
+            return
 
         def welcome(snapshot: bytes) -> None:
             seat = viewer.seat

@@ -1,0 +1,142 @@
+"""What a fault test breaks: servers, a PostgreSQL and a Redis of its own, all on free ports of this machine."""
+
+import atexit
+import os
+import shutil
+import signal
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import httpx
+
+from scripts.services import free_port, redis_answers
+from tests.faults.nursery import Child, Nursery
+
+PATIENCE = 60  # seconds for something that takes two on a machine with nothing else to do
+
+
+def wait_until(is_so: Callable[[], bool], what: str) -> None:
+    """Look again and again, for as long as a slow machine may need."""
+    end = time.monotonic() + PATIENCE
+    while not is_so():
+        assert time.monotonic() < end, f"not within {PATIENCE} s: {what}"
+        time.sleep(0.02)
+
+
+PLAIN = httpx.Client(timeout=10, headers={"Connection": "close"}, verify=False)
+NURSERY = Nursery()
+atexit.register(NURSERY.close)
+
+
+@dataclass
+class House:
+    """`railbird serve` that is started, killed and started again on the same port; its log is a file."""
+
+    place: Path
+    database_url: str
+    settings: dict[str, str] = field(default_factory=dict)
+    port: int = field(default_factory=free_port)
+    process: Child | None = None
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def log(self) -> Path:
+        return self.place / f"house-{self.port}.log"
+
+    def start(self) -> "House":
+        """A server that answers. What it says goes into a file: a pipe that nobody reads would stop it."""
+        own = {"RAILBIRD_PORT": str(self.port), "DATABASE_URL": self.database_url, **self.settings}
+        self.process = NURSERY.start({**os.environ, **own}, str(self.log))
+        wait_until(self.is_open, f"the house on port {self.port} answers")
+        return self
+
+    def is_open(self) -> bool:
+        assert self.process is not None
+        assert self.process.poll() is None, self.said()
+        return self.health() == 200
+
+    def health(self) -> int:
+        """The status of /healthz, 0 if nobody answers."""
+        try:
+            return PLAIN.get(f"{self.url}/healthz").status_code
+        except httpx.TransportError:
+            return 0
+
+    def said(self) -> str:
+        return self.log.read_text(encoding="utf-8")
+
+    def kill(self) -> None:
+        """As the power failing would."""
+        if self.process is not None:
+            self.process.send_signal(signal.SIGKILL)
+            self.process.wait()
+
+    def stop(self) -> int:
+        """As the operator would; the exit status."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGTERM)
+        return self.process.wait()
+
+    def workers(self) -> list[int]:
+        """The processes that serve, where there are several behind the address."""
+        assert self.process is not None
+        tasks = Path(f"/proc/{self.process.pid}/task")
+        return [int(pid) for task in tasks.iterdir() for pid in (task / "children").read_text().split()]
+
+    def memory(self) -> int:
+        """Bytes that the process really holds."""
+        assert self.process is not None
+        lines = Path(f"/proc/{self.process.pid}/status").read_text().splitlines()
+        return next(int(line.split()[1]) * 1024 for line in lines if line.startswith("VmRSS"))
+
+    def metric(self, name: str) -> float:
+        text = PLAIN.get(f"{self.url}/metrics").text
+        return sum(float(line.split()[-1]) for line in text.splitlines() if line.startswith(f"railbird_{name}{{"))
+
+
+@contextmanager
+def houses(place: Path, database_url: str, count: int = 1, **settings: str) -> Iterator[list[House]]:
+    started: list[House] = []
+    try:
+        for _ in range(count):
+            started.append(House(place, database_url, settings))
+            started[-1].start()
+        yield started
+    finally:
+        for house in started:
+            house.kill()
+
+
+class Redis:
+    """A Redis of the test's own."""
+
+    def __init__(self, place: Path) -> None:
+        self.place, self.port = place, free_port()
+        self.process: subprocess.Popen[bytes] | None = None
+
+    @staticmethod
+    def program() -> str | None:
+        return shutil.which("redis-server") or shutil.which("valkey-server")
+
+    @property
+    def url(self) -> str:
+        return f"redis://127.0.0.1:{self.port}/0"
+
+    def start(self) -> None:
+        program = self.program()
+        assert program is not None
+        options = ("--bind", "127.0.0.1", "--port", str(self.port), "--save", "", "--appendonly", "no")
+        self.process = subprocess.Popen([program, *options], cwd=self.place, stdout=subprocess.DEVNULL)
+        wait_until(lambda: redis_answers(self.url), "Redis answers")
+
+    def kill(self) -> None:
+        if self.process is not None:
+            self.process.kill()
+            self.process.wait(timeout=PATIENCE)

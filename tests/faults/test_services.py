@@ -1,0 +1,100 @@
+"""What the house leans on goes away and comes back: PostgreSQL, Redis, any bus at all."""
+
+from asyncio import to_thread
+from collections.abc import Iterator
+from pathlib import Path
+from uuid import uuid4
+
+import psycopg
+import pytest
+
+from scripts.services import PostgresServer
+from tests.faults.bounds import TIMES, soon
+from tests.faults.play import a_party, until
+from tests.faults.processes import Redis, houses
+from tests.faults.proof import prove
+
+# One PostgreSQL of our own for the tests of this file.
+pytestmark = pytest.mark.xdist_group("own postgres")
+
+
+@pytest.fixture
+def own_url(own_postgres: PostgresServer) -> Iterator[str]:
+    """A database on the server that may be stopped."""
+    name = f"house_{uuid4().hex}"
+    with psycopg.connect(own_postgres.url, autocommit=True) as server:
+        server.execute(f"CREATE DATABASE {name}".encode())
+    yield own_postgres.url.rpartition("/")[0] + f"/{name}"
+
+
+@pytest.mark.parametrize("mode", ["fast", "immediate"])
+async def test_postgres_is_stopped_and_started_again(
+    tmp_path: Path, own_postgres: PostgresServer, own_url: str, mode: str
+) -> None:
+    """In order, and as in a crash. Nobody is sent away for it: sockets stay open, and moves are taken when it is back."""
+    with houses(tmp_path, own_url, 2, RAILBIRD_BUS="postgres") as workers:
+        async with a_party(workers) as party:
+            for _ in range(2 * TIMES):
+                await party.more_moves(20)
+                await to_thread(own_postgres.stop, mode)
+                await until(lambda: all(w.health() == 503 for w in workers), "the health check tells the truth", party)
+                before = party.acknowledged
+                await to_thread(own_postgres.start)
+                await until(lambda: all(w.health() == 200 for w in workers), "the houses have their database", party)
+                await soon(party)
+                await party.more_moves(20)
+                assert party.acknowledged > before
+            assert {player.lines for player in party.players} == {1}, "a socket was lost"
+            await party.come_to_rest()
+        assert prove(party, own_url) >= 80 * TIMES
+        assert all("Traceback" not in worker.said() for worker in workers)
+
+
+async def test_who_comes_while_the_database_is_away_is_let_in_when_it_is_back(
+    tmp_path: Path, own_postgres: PostgresServer, own_url: str
+) -> None:
+    with houses(tmp_path, own_url) as [house]:
+        async with a_party([house]) as party:
+            await party.more_moves(10)
+            await to_thread(own_postgres.stop, "fast")
+            away = party.players[::2]
+            for player in away:
+                player.hang_up()
+            tries = {player: player.tries for player in away}
+            await until(lambda: all(p.tries >= tries[p] + 2 for p in away), "they knock and are not let in", party)
+            assert not any(player.is_connected for player in away)
+            await to_thread(own_postgres.start)
+            await soon(party)
+            assert all(player.lines >= 2 for player in away)
+            await party.more_moves(10)
+            await party.come_to_rest()
+        assert prove(party, own_url) >= 20
+
+
+async def test_redis_is_killed_and_comes_back(tmp_path: Path, shared_url: str, own_redis: Redis) -> None:
+    with houses(tmp_path, shared_url, 3, RAILBIRD_BUS=own_redis.url) as workers:
+        async with a_party(workers) as party:
+            for _ in range(TIMES):
+                await party.more_moves(20)
+                await to_thread(own_redis.kill)
+                await party.more_moves(15)  # by polling
+                await soon(party)
+                await to_thread(own_redis.start)
+                await party.more_moves(30)
+                await soon(party)
+            assert {player.lines for player in party.players} == {1}, "a socket was lost"
+            await party.come_to_rest()
+        assert prove(party, shared_url) >= 60 * TIMES
+
+
+async def test_with_a_silent_bus_commands_come_twice_out_of_order_and_late(tmp_path: Path, shared_url: str) -> None:
+    """Everybody pushes: each command is sent twice and old ones are sent again, at three workers that hear no hints."""
+    with houses(tmp_path, shared_url, 3, RAILBIRD_BUS="redis://127.0.0.1:1/0") as workers:
+        async with a_party(workers, is_pushy=True) as party:
+            await party.more_moves(30 * TIMES)
+            await soon(party)
+            for player in party.players:
+                player.hang_up()  # and go on at another worker
+            await party.more_moves(20)
+            await party.come_to_rest()
+        assert prove(party, shared_url) >= 50
