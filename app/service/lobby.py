@@ -3,6 +3,7 @@
 Every change is one transaction; what it left behind is read in the same transaction and told to everybody at the table.
 """
 
+import logging
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -24,8 +25,10 @@ from app.store import chat as chat_store
 from app.store import moves as log_store
 from app.store import tables as store
 from app.store.database import Connection, Database
-from app.store.errors import Barred, DatabaseAway, NoSuchSeat, NotAMember, NotInLobby, SeatTaken
+from app.store.errors import Barred, DatabaseAway, NoSuchSeat, NotAMember, NotInLobby, SeatTaken, StoreError
 from app.store.writer import Writer
+
+log = logging.getLogger("railbird.lobby")
 
 T = TypeVar("T")
 

@@ -187,17 +187,26 @@ class Table(Company):
 
     def _is_worth_saving(self, seq: int) -> bool:
         """Every few moves; and whenever what is on disk would mislead: who sweeps the tables goes by `wakes_at`."""
-        s = self.state
+        s, wakes, saved = self.state, self.wakes_at(), self._saved_wakes_at
         assert s is not None
-        is_news = s.result is not None or self.banks.mended or self.game.wakes_at(s) != self._saved_wakes_at
-        return is_news or seq % SNAPSHOT_EVERY == 1
+        # With banks it is another time after each move. A look too early costs nothing, one too late somebody's time.
+        misleads = wakes != saved if self.banks.bank is None else wakes is not None and (saved is None or wakes < saved)
+        return s.result is not None or self.banks.mended or misleads or seq % SNAPSHOT_EVERY == 1
+
+    def wakes_at(self) -> int | None:
+        """When time itself moves the table on, whoever looks: the game's own, or the first bank that is empty."""
+        assert self.state is not None
+        times = list(self.banks.closes(self.asks).values())
+        if (wakes := self.game.wakes_at(self.state)) is not None:
+            times.append(wakes)
+        return min(times, default=None)
 
     def saved_state(self) -> NewState:
         """The state as it will be saved; the writer's thread encodes it, and nothing changes it until it is on disk."""
         s = self.state
         assert s is not None
         clock = dumps(self.banks.saved()).decode()
-        return NewState(self.game.format, lambda: dumps(s), clock, self.game.wakes_at(s))
+        return NewState(self.game.format, lambda: dumps(s), clock, self.wakes_at())
 
     def _written(
         self,
@@ -370,8 +379,7 @@ class Table(Company):
         """The state as it is now, for a server that is about to stop."""
         assert self.state is not None
         clock = dumps(self.banks.saved()).decode()
-        wakes_at = self.game.wakes_at(self.state)
-        return log_store.SavedState(self.seq, self.game.format, dumps(self.state).decode(), clock, wakes_at)
+        return log_store.SavedState(self.seq, self.game.format, dumps(self.state).decode(), clock, self.wakes_at())
 
     async def settle_down(self) -> None:
         """Wait until the move on its way is on disk, and save the newest state beside it."""

@@ -1,5 +1,5 @@
-"""How long and how often. Two seconds after a fault is over everybody has to see the same again: two seconds of a machine
-that does nothing else. On a busy one everything takes as many times longer as there are others who want its cores.
+"""How long and how often. Two seconds after a fault is over everybody has to see the same again: two seconds of a
+machine that does nothing else. On a busy one all takes as many times longer as there are others who want its cores.
 """
 
 import os

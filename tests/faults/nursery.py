@@ -69,12 +69,6 @@ class Child:
 
 def serve_wishes() -> None:
     # Everything that `railbird serve` will want.
-    import app.cli  # noqa: F401
-    import app.main
-    import app.server
-    import app.service.admin
-    import app.service.house
-    import app.workers
 
     for line in sys.stdin:
         wish = json.loads(line)

@@ -241,7 +241,7 @@ async def until(is_so: Any, what: str, party: Party) -> None:
     end = monotonic() + PATIENCE
     while not is_so():
         if monotonic() > end:
-            states = [(p.person.name, p.at, p.is_connected, p.seen, list(p.unanswered), p.refused) for p in party.players]
+            states = [(p.name, p.at, p.is_connected, p.seen, list(p.unanswered), p.refused) for p in party.players]
             raise AssertionError(f"not within {PATIENCE} s: {what}; {states}")
         await asyncio.sleep(0.01)
 

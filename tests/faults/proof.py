@@ -46,7 +46,9 @@ def prove_commands(players: list[Player], log: list[log_store.Move]) -> None:
         where.setdefault(entry.cmd_id, []).append(entry.seq)
     for player in players:
         for command, seq in player.acknowledged.items():
-            assert where.get(command) == [seq], f"{command} was acknowledged as {seq} and is in the log as {where.get(command)}"
+            assert where.get(command) == [seq], (
+                f"{command} was acknowledged as {seq} and is in the log as {where.get(command)}"
+            )
         if not player.is_pushy:
             # Who says a thing once, and again only without an answer, is never told no.
             assert player.refused == {}, player.refused

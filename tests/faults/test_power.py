@@ -14,11 +14,13 @@ import pytest
 from app.engine.record import check_record
 from tests.faults.bounds import TIMES, soon
 from tests.faults.play import a_party, until
-from tests.faults.processes import House, houses, wait_until
+from tests.faults.processes import houses, wait_until
 from tests.faults.proof import prove
 
 
-async def test_kill_9_of_the_only_server_twenty_times_in_mid_move_loses_nothing(tmp_path: Path, database_url: str) -> None:
+async def test_kill_9_of_the_only_server_twenty_times_in_mid_move_loses_nothing(
+    tmp_path: Path, database_url: str
+) -> None:
     luck = random.Random(20)
     with houses(tmp_path, database_url) as [house]:
         async with a_party([house]) as party:
@@ -38,7 +40,9 @@ async def test_kill_9_of_the_only_server_twenty_times_in_mid_move_loses_nothing(
 
 
 @pytest.mark.parametrize("bus", ["postgres", "silent"])
-async def test_kill_9_of_one_of_three_workers_under_load_loses_nothing(tmp_path: Path, shared_url: str, bus: str) -> None:
+async def test_kill_9_of_one_of_three_workers_under_load_loses_nothing(
+    tmp_path: Path, shared_url: str, bus: str
+) -> None:
     """The players of a table are spread over all of them; who lost their worker goes to the next."""
     with houses(tmp_path, shared_url, 3, RAILBIRD_BUS=BUSES[bus]) as workers:
         async with a_party(workers, tables=3) as party:

@@ -1,7 +1,6 @@
 """What the house leans on goes away and comes back: PostgreSQL, Redis, any bus at all."""
 
 from asyncio import to_thread
-from collections.abc import Iterator
 from pathlib import Path
 from uuid import uuid4
 
@@ -19,19 +18,19 @@ pytestmark = pytest.mark.xdist_group("own postgres")
 
 
 @pytest.fixture
-def own_url(own_postgres: PostgresServer) -> Iterator[str]:
+def own_url(own_postgres: PostgresServer) -> str:
     """A database on the server that may be stopped."""
     name = f"house_{uuid4().hex}"
     with psycopg.connect(own_postgres.url, autocommit=True) as server:
         server.execute(f"CREATE DATABASE {name}".encode())
-    yield own_postgres.url.rpartition("/")[0] + f"/{name}"
+    return own_postgres.url.rpartition("/")[0] + f"/{name}"
 
 
 @pytest.mark.parametrize("mode", ["fast", "immediate"])
 async def test_postgres_is_stopped_and_started_again(
     tmp_path: Path, own_postgres: PostgresServer, own_url: str, mode: str
 ) -> None:
-    """In order, and as in a crash. Nobody is sent away for it: sockets stay open, and moves are taken when it is back."""
+    """In order, and as in a crash. Nobody is sent away for it: sockets stay open, and moves are taken afterwards."""
     with houses(tmp_path, own_url, 2, RAILBIRD_BUS="postgres") as workers:
         async with a_party(workers) as party:
             for _ in range(2 * TIMES):

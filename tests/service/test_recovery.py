@@ -271,8 +271,9 @@ async def test_while_the_database_is_away_authors_are_refused_and_afterwards_the
                 await club.pass_time(RETRY_MS)
             # What comes meanwhile waits for what the log will say.
             author.answer("two", move, ask["id"])
-            with pytest.raises(DatabaseAway):
-                await club.comes(people[0], table_id)
+            # Who stands in the door is sent away to try again, and not left waiting.
+            late = await club.comes(people[0], table_id)
+            assert (late.ear.closed, late.ear.heard("welcome")) == ("database_away", [])
         assert [guest.seqs for guest in guests] == before
         await club.pass_time(RETRY_MS)
         assert [guest.seqs for guest in guests] == [[*seqs, 7] for seqs in before]

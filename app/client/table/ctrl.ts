@@ -270,7 +270,7 @@ export class TableCtrl implements Host {
   }
 
   private leaveOff(reason: string): void {
-    if (reason === "draining" || reason === "slow") return; // come back as after any lost connection
+    if (["draining", "slow", "database_away"].includes(reason)) return; // come back as after any lost connection
     this.goodbye = reason;
     this.connection.close();
   }

@@ -1,0 +1,61 @@
+"""Tables nobody watches: their clocks run all the same, and somebody's house has to find them."""
+
+from random import Random
+
+from app.service.hall import IDLE_MS
+from app.store import moves as log_store
+from tests.service.fakes import PLAIN, Club, open_club
+
+CLOCK = {**PLAIN, "clock": {"bank": 60, "increment": 0}, "absent_after": 86_400}
+
+
+async def test_what_is_saved_never_says_later_than_the_first_bank_is_empty(club: Club) -> None:
+    people = await club.people(4)
+    table_id = await club.game(people, settings=CLOCK)
+    guests = await club.guests(people, table_id)
+    luck = Random(7)
+    for _ in range(40):
+        closes = [ask["closes_at"] for ask in guests[0].picture["asks"]]
+        saved = club.database.read_now(log_store.load_state, table_id)
+        assert saved is not None
+        assert saved.wakes_at is not None
+        assert saved.wakes_at <= min(closes)
+        await club.pass_time(luck.choice([0, 300, 4_000]))
+        await club.play(guests, luck, moves=1)
+
+
+async def test_a_game_that_everybody_has_left_is_ended_by_the_clock(club: Club) -> None:
+    people = await club.people(4)
+    table_id = await club.game(people, settings=CLOCK)
+    guests = await club.guests(people, table_id)
+    played = await club.play(guests, Random(1), moves=5)
+    club.forget()
+    await club.pass_time(6 * 60_000)
+    log = club.log(table_id)
+    assert {entry.by for entry in log[1 + played :]} == {"clock"}
+    assert (await club.table(table_id)).status == "finished"
+    await club.pass_time(2 * IDLE_MS)
+    assert club.house.hall.awake() == []
+
+
+async def test_so_is_one_that_was_left_before_the_house_was_closed(url: str) -> None:
+    async with open_club(url) as club:
+        people = await club.people(4)
+        table_id = await club.game(people, settings=CLOCK)
+        guests = await club.guests(people, table_id)
+        await club.play(guests, Random(1), moves=5)
+        clock = club.clock
+        club.forget()
+    async with open_club(url, clock) as again:
+        await again.pass_time(6 * 60_000)
+        assert (await again.table(table_id)).status == "finished"
+
+
+async def test_a_table_without_a_clock_waits_for_its_people(club: Club) -> None:
+    people = await club.people(4)
+    table_id = await club.game(people)
+    guests = await club.guests(people, table_id)
+    played = await club.play(guests, Random(1), moves=5)
+    club.forget()
+    await club.pass_time(24 * 60 * 60_000)
+    assert len(club.log(table_id)) == 1 + played
