@@ -33,13 +33,23 @@ def total(s: ForceState, paying: Paying) -> int:
 
 def is_proper(s: ForceState, seat: int, horse: str, points: int, names: Sequence[str]) -> bool:
     """503.3b: enough, and no longer enough without any one of them."""
-    if total(s, Paying(seat, horse, list(names))) < points:
+    values = [worth(s, name, Paying(seat, horse, list(names))) for name in names]
+    enough = sum(values)
+    if enough < points:
         return False
+    if all(_counts_by_itself(name) for name in names):
+        return all(enough - value < points for value in values)
     return all(
         total(s, Paying(seat, horse, [*names[:i], *names[i + 1 :]])) < points
         for i in range(len(names))
         if names.index(names[i]) == i
     )
+
+
+def _counts_by_itself(name: str) -> bool:
+    """Its worth does not change when another card of the payment is taken away."""
+    condition = force(name).condition
+    return condition is None or condition.alone
 
 
 def forces_in(cards: Sequence[Card]) -> tuple[list[Card], list[Card]]:

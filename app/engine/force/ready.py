@@ -24,7 +24,7 @@ READY_DECKS: Final = (
         (1200, 1400, 1600, 1800),
         deck_of(
             "3 morning_bell, 3 quicksilver_jig, 3 first_light, 3 red_lantern, 3 north_wind, 2 ledger_line, 2 "
-            "blue_ensign, 2 thunder_column, 3 second_spring, 22 normal_force, 3 front_force, 3 sprint_force, 2 "
+            "blue_ensign, 2 thunder_column, 2 second_spring, 23 normal_force, 3 front_force, 3 sprint_force, 2 "
             "front_rider, 1 golden_whip, 1 loose_girth, 2 feed_sack, 1 starting_pistol, 1 early_start"
         ),
     ),
@@ -55,7 +55,7 @@ READY_DECKS: Final = (
         OTHER_METRES,
         deck_of(
             "3 village_smith, 3 lamp_oil, 3 second_spring, 3 old_campaigner, 3 stone_bridge, 1 judges_box, 2 "
-            "patient_anna, 2 pocket_sundial, 1 harbour_master, 3 counterweight, 24 normal_force, 2 twin_force, "
+            "pocket_sundial, 3 harbour_master, 3 counterweight, 24 normal_force, 2 twin_force, "
             "2 phoenix_force, 2 padded_rail, 1 hypnotist, 2 gatekeeper, 1 closed_rail, 1 bold_youngster, 1 "
             "bramble_fence"
         ),

@@ -143,6 +143,7 @@ GOLDENS = (
         "random random",
         all_of(some("DeckSizeSettled"), some("PlayTakenBack")),
         {"decks": "before_conditions", "distance": 1400},
+        "agree",
     ),
     Golden(
         "on_dirt_with_small_hands",
