@@ -99,6 +99,7 @@ def render(request: Request, template: str, status: int = 200, cache: str = CACH
         t=partial(translate, language),
         lang=language,
         theme=theme_of(request),
+        players=partial(_players, language),
         catalog_url=lambda: static_url(f"catalog-{locale_of(language)}.json"),
         site=site_of(request),
         with_query=partial(_with_query, request),
@@ -108,6 +109,14 @@ def render(request: Request, template: str, status: int = 200, cache: str = CACH
     if request.query_params.get("lang") == language:
         remember(response, COOKIE, language, secure)
     return response
+
+
+def _players(language: str, seats: tuple[int, int]) -> str:
+    """For how many a game is, in words."""
+    low, high = seats
+    if low == high:
+        return translate(language, "home.players_exactly", n=low)
+    return translate(language, "home.players", low=low, high=high)
 
 
 def site_of(request: Request) -> str:

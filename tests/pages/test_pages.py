@@ -211,9 +211,16 @@ async def test_a_link_to_a_table_looks_inviting_in_a_chat_and_names_nobody(place
     table, _ = await place.open_table("Aoi")
     page = (await place.browser().get(f"/t/{table}")).text
     assert '<meta property="og:title" content="A seat at a table of Horse Racing Mafia">' in page
-    assert re.search(r'<meta property="og:description" content="4 to 6 players, about \d+ minutes\. No account', page)
+    assert re.search(r'<meta property="og:description" content="4–6 players, about \d+ minutes\. No account', page)
     assert '<meta property="og:image" content="http://127.0.0.1:8000/static/icons/preview.png">' in page
     assert "Aoi" not in page
+
+
+async def test_a_game_for_two_is_for_two_and_not_for_two_to_two(place: Place) -> None:
+    home = (await place.browser().get("/?lang=en")).text
+    assert "<dd>2 players</dd>" in home
+    assert "<dd>4–6 players</dd>" in home
+    assert "2–2" not in home
 
 
 async def test_robots_are_asked_to_stay_away_from_tables(place: Place) -> None:
