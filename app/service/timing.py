@@ -12,6 +12,8 @@ from app.service.clock import Alarm, HouseClock
 if TYPE_CHECKING:
     from app.service.table import Table
 
+STANDBY_MS = 3_000  # after which it is taken for dead
+
 
 class Timer:
     def __init__(self, table: "Table", clock: HouseClock, speed: float) -> None:
@@ -50,11 +52,20 @@ class Timer:
             return None
         times = [due for ask in table.asks if (due := self._bot_due(ask)) is not None]
         times += table.banks.closes(table.asks).values()
-        if (wakes := table.game.wakes_at(table.state)) is not None:
+        if (wakes := self._wakes_at()) is not None:
             times.append(wakes)
         if table.viewers:
             times += [since + self._grace() for _, since in table.seats.absent()]
         return min(times, default=None)
+
+    def _wakes_at(self) -> int | None:
+        """When time acts on the game. A worker where nobody looks leaves that to one where somebody does."""
+        table = self._table
+        assert table.state is not None
+        wakes = table.game.wakes_at(table.state)
+        if wakes is not None and table.seats.elsewhere and not table.viewers:
+            return wakes + STANDBY_MS
+        return wakes
 
     def _bot_due(self, ask: Ask) -> int | None:
         """Bots play while somebody looks; at an empty table they wait."""
@@ -79,7 +90,7 @@ class Timer:
         if table.state is None or self._due() is None:
             return
         self._take_over(now)
-        wakes = table.game.wakes_at(table.state)
+        wakes = self._wakes_at()
         closes = table.banks.closes(table.asks)
         late = [ask for ask in table.asks if closes.get(ask.id, now + 1) <= now]
         ready = [ask for ask in table.asks if (due := self._bot_due(ask)) is not None and due <= now]

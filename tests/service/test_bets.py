@@ -10,6 +10,7 @@ from app.engine.readysetbet.components import PROPS
 from app.service import bots
 from app.service.answering import REFUSALS_BURST, REFUSALS_PER_SECOND
 from app.service.bots import LOOKS_UP
+from app.service.errors import Conflict
 from tests.service.fakes import Club, Guest, open_club
 from tests.service.racing import GATE_MS, PACE_MS, at_the_races, bet, bets, facts, off, tokens
 from tests.store.house import held
@@ -279,6 +280,20 @@ async def test_whoever_hosts_and_however_it_goes_on_to_the_end(club: Club, host:
     log = club.log(guests[1].table.id)
     assert [fact["race"] for fact in facts(log, "RaceSettled")] == [1, 2, 3, 4]
     assert facts(log, "GameEnded")
+
+
+async def test_nine_can_play_only_where_one_of_them_hosts(club: Club) -> None:
+    people = await club.people(9)
+    table_id = await club.lobby(people, game="readysetbet")
+    with pytest.raises(Conflict) as refused:
+        await club.house.arranging.start(people[0], table_id)
+    assert refused.value.error == "too_many"
+    assert "2 to 8, not 9" in refused.value.detail
+    await club.house.arranging.change(people[0], table_id, {"host": "person"}, None, None, None)
+    await club.house.arranging.start(people[0], table_id)
+    [guest] = await club.guests(people[8:], table_id)
+    assert len(guest.picture["view"]["seats"]) == 9
+    assert guest.picture["view"]["host"] == 0
 
 
 async def test_when_the_host_of_the_table_leaves_another_may_pause(club: Club) -> None:

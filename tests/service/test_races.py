@@ -77,6 +77,19 @@ async def test_the_disk_knows_at_every_step_when_time_goes_on(club: Club) -> Non
         assert saved.wakes_at == table.game.wakes_at(table.state)
 
 
+async def test_for_what_the_rules_set_a_time_no_thinking_time_is_taken(club: Club) -> None:
+    clock = {"bank": 10, "increment": 0}
+    [host, _] = await at_the_races(club, host="person", settings={"clock": clock})
+    banks = list(host.table.banks.left)
+    assert host.ask is not None
+    assert host.ask["closes_at"] == view(host)["next_at"] == club.clock.now() + 60_000
+    await club.pass_time(59_999)
+    assert host.table.seq == 1
+    host.answer("they are off")
+    await club.settled()
+    assert host.table.banks.left == banks
+
+
 # Back at the gate
 
 

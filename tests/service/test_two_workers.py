@@ -15,8 +15,10 @@ import pytest
 from sqlalchemy import Connection
 
 from app.service.bots import PACE
+from app.service.meters import meters
 from app.service.neighbours import GONE_MS, POLL_MS
 from app.service.people import Person
+from app.service.timing import STANDBY_MS
 from tests.service.fakes import PLAIN, Club, FakeClock, Guest, PartyLine, open_club
 from tests.service.racing import BACK_MS, GATE_MS, PACE_MS, bet, rolls
 from tests.store.house import held
@@ -378,6 +380,25 @@ async def test_when_a_worker_dies_in_mid_race_the_other_one_rolls_on(pair: Pair)
     assert rolls(pair.one.log(table_id)) == [1, 2, 3, 4]
     again = await pair.of(guests[1]).comes(guests[0].person, table_id)
     assert (again.seat, again.picture["view"]["rolls"]) == (0, 4)
+
+
+async def test_where_nobody_looks_any_more_the_rolls_are_left_to_the_other_worker(pair: Pair) -> None:
+    guests, table_id = await spread(pair)
+    here, there = pair.of(guests[0]), pair.of(guests[1])
+    guests[1].go()
+    await pair.settled()
+    refused = meters.refused_appends
+    await pair.pass_time(6 * PACE_MS)
+    assert rolls(pair.one.log(table_id)) == [1, 2, 3, 4, 5, 6]
+    assert meters.refused_appends == refused
+    pair.line.is_cut = True  # it dies without a word
+    here.forget()
+    began = pair.clock.now()
+    assert there.house.hall.if_awake(table_id) is not None
+    await pair.pass_time(PACE_MS + STANDBY_MS)
+    log = pair.one.log(table_id)
+    assert rolls(log) == [1, 2, 3, 4, 5, 6, 7]
+    assert log[-1].at <= began + PACE_MS + STANDBY_MS
 
 
 async def test_after_a_pause_both_workers_wait_as_long_and_roll_once(pair: Pair) -> None:
