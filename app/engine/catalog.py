@@ -7,5 +7,8 @@ from app.engine.jockeys.game import Jockeys
 from app.engine.kernel.game import Game
 from app.engine.longshot.game import Longshot
 from app.engine.mafia.game import Mafia
+from app.engine.readysetbet.game import ReadySetBet
 
-GAMES: dict[str, Game[Any]] = {game.slug: game for game in (Mafia(), Longshot(), Jockeys(), ForceOfTheHorse())}
+GAMES: dict[str, Game[Any]] = {
+    game.slug: game for game in (Mafia(), Longshot(), Jockeys(), ForceOfTheHorse(), ReadySetBet())
+}

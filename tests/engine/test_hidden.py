@@ -19,8 +19,15 @@ from tests.engine.jockeys.redeal import redeal as redeal_jockeys
 from tests.engine.longshot.redeal import redeal as redeal_longshot
 from tests.engine.mafia.redeal import redeal as redeal_mafia
 from tests.engine.playing import AnyGame, Step, begun, copied, next_step, sent, taken, told
+from tests.engine.readysetbet.redeal import redeal as redeal_readysetbet
 
-REDEAL = {"force": redeal_force, "jockeys": redeal_jockeys, "longshot": redeal_longshot, "mafia": redeal_mafia}
+REDEAL = {
+    "force": redeal_force,
+    "jockeys": redeal_jockeys,
+    "longshot": redeal_longshot,
+    "mafia": redeal_mafia,
+    "readysetbet": redeal_readysetbet,
+}
 TRIES = 12
 NOBODY = -1  # who moves when time passes
 

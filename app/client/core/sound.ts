@@ -29,7 +29,7 @@ interface Tone {
   shape?: OscillatorType;
 }
 
-function tones(notes: Tone[]): void {
+export function tones(notes: Tone[]): void {
   const on = audio();
   if (!on) return;
   for (const note of notes) {
@@ -61,7 +61,7 @@ interface Rush {
 }
 
 /** Filtered noise: the slap of a card, a hoof, a crowd. */
-function noises(rushes: Rush[]): void {
+export function noises(rushes: Rush[]): void {
   const on = audio();
   if (!on) return;
   for (const rush of rushes) {

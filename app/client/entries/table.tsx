@@ -22,7 +22,7 @@ async function start(root: HTMLElement): Promise<void> {
   ctrl.paint = () => {
     if (ctrl.lobby) rulesOf(ctrl.lobby.game);
     mark(
-      ctrl.myAsk !== null && ctrl.lobby !== undefined,
+      ctrl.lobby !== undefined && ctrl.myTurn,
       ctrl.lobby ? `${t(`title.${ctrl.lobby.game}`)} · Railbird` : document.title,
     );
     render(<App ctrl={ctrl} house={house} arrival={arrival} />, root);

@@ -4,6 +4,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import * as clock from "../core/clock.ts";
 import { t } from "../core/words.ts";
+import type { StatusLine } from "../games/contract.ts";
 import type { TableCtrl } from "../table/ctrl.ts";
 import { Icon, RuleLink } from "./marks.tsx";
 
@@ -47,10 +48,10 @@ export function Bar({ ctrl }: { ctrl: TableCtrl }) {
 
 /** One line: whose turn it is and what to do. */
 export function Status({ ctrl }: { ctrl: TableCtrl }) {
-  const { kind, head, words, due } = statusOf(ctrl);
+  const { kind, head, words, due, quiet } = statusOf(ctrl);
   return (
     <div class={`status ${kind}`}>
-      <p role="status">
+      <p role={quiet ? undefined : "status"}>
         <Icon name={kind === "mine" ? "shoe" : kind === "paused" ? "lock" : "bird"} />
         <span>
           <b>{head}</b> <span>{words}</span>
@@ -61,14 +62,7 @@ export function Status({ ctrl }: { ctrl: TableCtrl }) {
   );
 }
 
-interface Line {
-  kind: string;
-  head: string;
-  words: ComponentChildren;
-  due: number | null;
-}
-
-function statusOf(ctrl: TableCtrl): Line {
+function statusOf(ctrl: TableCtrl): StatusLine {
   const line = (kind: string, head: string, words: ComponentChildren = "", due: number | null = null) => ({
     kind,
     head,
@@ -83,10 +77,12 @@ function statusOf(ctrl: TableCtrl): Line {
   if (ctrl.lobby.paused) return line("paused", t("status.paused"), t("status.paused_words"));
   if (ctrl.show.motion === "run") return line("race", t("status.off"), t("status.off_words"));
   if (ctrl.show.motion === "finish") return line("race", t("status.finish"), t("status.off_words"));
+  const own = ctrl.game!.status?.(ctrl);
+  if (own) return own;
   const mine = ctrl.myAsk;
   if (mine) return line("mine", t("turn.yours"), ctrl.board!.prompt(), mine.closes_at);
   if (ctrl.view.race !== ctrl.latest.race) return line("race", t("status.moment"));
-  const others = ctrl.open.filter((ask) => ask.seat !== ctrl.me);
+  const others = ctrl.turns.filter((ask) => ask.seat !== ctrl.me);
   const [first] = others;
   if (!first) return line("race", t("status.moment"));
   const names = others.map((ask) => ctrl.name(ask.seat));

@@ -4,6 +4,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../core/words.ts";
 import type { TableCtrl } from "../table/ctrl.ts";
+import type { Fact } from "../wire.ts";
 import { Dialog } from "./dialog.tsx";
 import { Icon } from "./marks.tsx";
 
@@ -14,7 +15,9 @@ export interface Line {
   words: ComponentChildren;
 }
 
-let made: { of: unknown; lang: string; size: number; lines: Line[] } | null = null;
+let made: { of: unknown; size: number; lines: Line[] } | null = null;
+// What a step's facts are in words; a step that grows has its facts in a new list.
+const written = new WeakMap<Fact[], (ComponentChildren | null)[]>();
 
 /** Every line so far. Facts are only ever added, so lines already made are kept. */
 export function linesOf(ctrl: TableCtrl): Line[] {
@@ -23,14 +26,15 @@ export function linesOf(ctrl: TableCtrl): Line[] {
   const lines: Line[] = [];
   let [race, round] = [0, 0];
   for (const step of ctrl.history.steps) {
-    ctrl.game!.lines(ctrl, step.events).forEach((words, i) => {
+    if (!written.has(step.events)) written.set(step.events, ctrl.game!.lines(ctrl, step.events));
+    written.get(step.events)!.forEach((words, i) => {
       const fact = step.events[i]!;
-      if (fact.event === "RaceBegan") [race, round] = [fact.race, 0];
+      if (fact.race > race) [race, round] = [fact.race, 0];
       round = ctrl.game!.rounds.begun(fact) ?? round;
       if (words !== null) lines.push({ key: `${step.seq}.${i}`, race, round, words });
     });
   }
-  made = { of: ctrl, lang: "", size: facts, lines };
+  made = { of: ctrl, size: facts, lines };
   return lines;
 }
 

@@ -38,7 +38,7 @@ function Other({ cell: { name, figure, notes, extra } }: { cell: OtherCell }) {
 
 function Player({ seat, ctrl }: { seat: number; ctrl: TableCtrl }) {
   const { marker, figure, notes, extra } = ctrl.game!.cell(ctrl, seat);
-  const ask = ctrl.show.replaying === null && ctrl.open.find((one) => one.seat === seat);
+  const ask = ctrl.show.replaying === null && ctrl.turns.find((one) => one.seat === seat);
   const sits = ctrl.lobby.seats.find((one) => one.seat === seat);
   const mine = seat === ctrl.me;
   return (
@@ -63,7 +63,7 @@ function Player({ seat, ctrl }: { seat: number; ctrl: TableCtrl }) {
 /** What somebody is doing: the most pressing first. */
 function Doing({ ctrl, seat, extra }: { ctrl: TableCtrl; seat: number; extra?: unknown }) {
   const present = ctrl.present(seat);
-  const ask = ctrl.open.find((one) => one.seat === seat);
+  const ask = ctrl.turns.find((one) => one.seat === seat);
   const bot = ctrl.lobby.seats.find((one) => one.seat === seat)?.bot;
   if (present?.bot_plays && !bot) return <span class="away">{t("seat.bot_plays")}</span>;
   if (present && !present.online && !bot) return <Away since={present.away_since ?? clock.now()} />;
@@ -87,7 +87,7 @@ export function SeatSheet({ ctrl, house, seat }: { ctrl: TableCtrl; house: House
   const game = ctrl.game!;
   const sits = ctrl.lobby.seats.find((one) => one.seat === seat);
   const present = ctrl.present(seat);
-  const theirTurn = ctrl.open.some((ask) => ask.seat === seat);
+  const theirTurn = ctrl.turns.some((ask) => ask.seat === seat);
   const person = seat !== ctrl.me && !sits?.bot && sits?.user;
   const host = ctrl.lobby.you.host;
   const then = (action: () => void) => () => {

@@ -17,6 +17,8 @@ export interface Host {
   /** The move that is under way to the server. */
   readonly pending: Move | null;
   readonly steps: LogStep[];
+  /** All there is to tell, where `steps` go no further than what is shown. */
+  readonly told?: { steps: LogStep[] };
   name(seat: number): string;
   answer(move: Move): void;
   /** Say something once, near the status line. */
@@ -45,6 +47,18 @@ export interface Board {
   prompt(): ComponentChildren;
   /** A key was pressed; true when it meant something. */
   key(key: string): boolean;
+  /** The server did not take the move that was under way. */
+  refused?(): void;
+}
+
+/** What the status line says, where a game has something better to say than whose turn it is. */
+export interface StatusLine {
+  kind: string;
+  head: string;
+  words: ComponentChildren;
+  due: number | null;
+  /** It changes too often to be read aloud each time. */
+  quiet?: boolean;
 }
 
 export interface Scene {
@@ -82,6 +96,17 @@ export interface GameUi<B extends Board = Board> {
   /** Who else stands beside the players. */
   others?(host: Host): OtherCell[];
   waiting(prompt: string, name: string): string;
+  /** Questions that stay open while the game goes on around them: it is nobody's turn because of them. */
+  quiet?: string[];
+  status?(host: Host): StatusLine | null;
+  /** A refusal in the reader's language, where it names somebody. */
+  refusal?(host: Host, detail: string): string | null;
+  /** What is to be heard as soon as these facts are on the screen, whether anything moves or not. */
+  cues?(host: Host, facts: Fact[]): void;
+  /** These facts call everybody who still reads a sheet back to the table. */
+  callsBack?(facts: Fact[]): boolean;
+  /** What a screen reader is told, where the whole log would be too much. */
+  Spoken?(props: { host: Host }): ComponentChild;
   /** The paragraph that matters now. */
   ruleNow(host: Host): string;
   /** How the log is divided: its heading, and the number that a fact begins, a round's or a trick's. */

@@ -7,6 +7,7 @@ const GAMES: Record<string, () => Promise<{ game: GameUi }>> = {
   jockeys: () => import("./jockeys/game.tsx") as unknown as Promise<{ game: GameUi }>,
   longshot: () => import("./longshot/game.tsx") as unknown as Promise<{ game: GameUi }>,
   mafia: () => import("./mafia/game.tsx") as unknown as Promise<{ game: GameUi }>,
+  readysetbet: () => import("./readysetbet/game.tsx") as unknown as Promise<{ game: GameUi }>,
 };
 
 export async function loadGame(slug: string): Promise<GameUi | null> {

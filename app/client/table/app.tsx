@@ -9,7 +9,6 @@ import { Log, LogSheet, Peek, Spoken } from "../frame/log.tsx";
 import { KeysSheet, Menu } from "../frame/menu.tsx";
 import { Players, SeatSheet } from "../frame/players.tsx";
 import { RuleSheet } from "../frame/rules.tsx";
-import { LobbyPage } from "../lobby/lobby.tsx";
 import { t } from "../core/words.ts";
 import type { Arrival } from "./arrival.ts";
 import type { TableCtrl } from "./ctrl.ts";
@@ -18,6 +17,7 @@ import type { House } from "./house.ts";
 
 const ResultPage = later(() => import("../frame/results.tsx").then((sheets) => sheets.ResultPage));
 const StandingsPage = later(() => import("../frame/results.tsx").then((sheets) => sheets.StandingsPage));
+const LobbyPage = later(() => import("../lobby/lobby.tsx").then((lobby) => lobby.LobbyPage));
 
 interface Props {
   ctrl: TableCtrl;
@@ -72,7 +72,7 @@ function Table({ ctrl, house }: Props) {
         <Say ctrl={ctrl} />
       </div>
       {hand && <game.Hand host={ctrl} board={board} />}
-      <Spoken ctrl={ctrl} />
+      {game.Spoken ? <game.Spoken host={ctrl} /> : <Spoken ctrl={ctrl} />}
     </div>
   );
 }

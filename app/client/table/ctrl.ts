@@ -92,6 +92,15 @@ export class TableCtrl implements Host {
     return this.open.find((ask) => ask.seat === this.me && ask.id !== undefined) ?? null;
   }
 
+  /** The open decisions that it is somebody's turn for. */
+  get turns(): Ask[] {
+    return this.open.filter((ask) => !this.game?.quiet?.includes(ask.prompt));
+  }
+
+  get myTurn(): boolean {
+    return this.myAsk !== null && this.turns.includes(this.myAsk);
+  }
+
   get pending(): Move | null {
     return this.connection.pending?.move ?? null;
   }
@@ -122,8 +131,10 @@ export class TableCtrl implements Host {
 
   /** Whose turn it is and what to do, as text. */
   summary(): string {
+    const own = this.game?.status?.(this);
+    if (own) return `${own.head} ${String(own.words)}`;
     if (this.myAsk && this.board) return `${t("turn.yours")} ${String(this.board.prompt())}`;
-    const [first] = this.open;
+    const [first] = this.turns;
     return first ? this.game!.waiting(first.prompt, this.name(first.seat)) : t("status.over");
   }
 
@@ -250,7 +261,9 @@ export class TableCtrl implements Host {
 
   private refused(said: Refused): void {
     sound.refusal();
-    const known = has(`error.${said.error}`) ? t(`error.${said.error}`) : sentence(said.detail);
+    this.board?.refused?.();
+    const named = this.game?.refusal?.(this, said.detail);
+    const known = named ?? (has(`error.${said.error}`) ? t(`error.${said.error}`) : sentence(said.detail));
     this.tell(said.error === "unknown_ask" ? t("refused.late") : known, said.rule ?? undefined);
   }
 
@@ -277,7 +290,7 @@ export class TableCtrl implements Host {
 
   private asked(): void {
     this.board?.asked();
-    const id = this.myAsk?.id;
+    const id = this.myTurn ? this.myAsk?.id : undefined;
     if (id !== undefined && id !== this.calledFor) signal.call(this.summary());
     this.calledFor = id;
   }

@@ -164,7 +164,10 @@ export class Show {
     this.ctrl.history.add(frame.seq, clock.now(), frame.facts);
     if (frame.seq < 0) return;
     if (frame.motion === "start") this.began = frame;
-    const race = this.ctrl.game!.ended(frame.facts);
+    const game = this.ctrl.game!;
+    if (!document.hidden) game.cues?.(this.ctrl, frame.facts);
+    if (this.page.at === "result" && game.callsBack?.(frame.facts)) this.page = { at: "table" };
+    const race = game.ended(frame.facts);
     if (race !== null) this.toOpen = race;
   }
 }

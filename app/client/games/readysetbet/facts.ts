@@ -1,0 +1,72 @@
+// How a table of Ready Set Bet changes with each fact, as far as one sees it: for the end of a race, which is over by the time the
+// next view comes, and for races watched again.
+
+import type { Fact } from "../../wire.ts";
+import { exotic, prop } from "./printed.ts";
+import type { RaceView, SeatView } from "./view.ts";
+
+type Change = (view: RaceView, fact: Fact) => Partial<RaceView>;
+
+const CHANGES: Record<string, Change> = {
+  RacePrepared: (view, fact) => ({
+    race: fact.race,
+    phase: "gate",
+    props: fact.props.map(prop),
+    exotics: fact.exotics.map(exotic),
+    horses: view.horses.map(({ horse }) => ({ horse, at: 0, place: 1 })),
+    rolls: 0,
+    last: null,
+    crossed: [],
+    closed: false,
+    bets: [],
+    seats: view.seats.map((seat) => ({ ...seat, tokens: [], ready: false })),
+  }),
+  VipKept: (view, fact) => change(view, fact.seat, ({ vip }) => ({ vip: [...vip, fact.card], choosing: false })),
+  HostNamed: (view, fact) => ({
+    host: fact.seat,
+    seats: view.seats.map((seat, i) => ({ ...seat, bets: i !== fact.seat })),
+  }),
+  HouseBetLaid: (view, fact) => ({ bets: [...view.bets, laid(fact, true)] }),
+  TokensTaken: (view, fact) => change(view, fact.seat, () => ({ tokens: fact.tokens })),
+  SaidReady: (view, fact) => change(view, fact.seat, () => ({ ready: true })),
+  RaceStarted: () => ({ phase: "race" }),
+  DiceRolled: (_view, fact) => ({
+    rolls: fact.roll,
+    last: { dice: fact.dice, horse: fact.horse, in_a_row: fact.in_a_row },
+  }),
+  HorseMoved: (view, fact) => {
+    const moved = view.horses.map((one) => one.horse === fact.horse ? { ...one, at: fact.to } : one);
+    return {
+      horses: moved.map((one) => ({ ...one, place: 1 + moved.filter((other) => other.at > one.at).length })),
+    };
+  },
+  LineCrossed: (view, fact) => ({ crossed: [...view.crossed, fact.horse] }),
+  BettingClosed: () => ({ closed: true }),
+  BetLaid: (view, fact) => ({
+    bets: [...view.bets, laid(fact, false)],
+    ...change(view, fact.seat, ({ tokens }) => {
+      const at = tokens.indexOf(fact.token);
+      return { tokens: tokens.filter((_, i) => i !== at) };
+    }),
+  }),
+  RaceEnded: () => ({ phase: "settle", next_at: null }),
+  Paid: (view, fact) => ({
+    seats: view.seats.map((seat, i) => {
+      const change = (fact.payee === i ? fact.amount : 0) - (fact.payer === i ? fact.amount : 0);
+      return change ? { ...seat, money: seat.money + change } : seat;
+    }),
+  }),
+};
+
+export function after(view: RaceView, fact: Fact): RaceView {
+  const told = CHANGES[fact.event];
+  return told ? { ...view, ...told(view, fact) } : view;
+}
+
+function laid(fact: Fact, house: boolean) {
+  return { seat: fact.seat, token: fact.token, spot: fact.spot, house, late: fact.late ?? false };
+}
+
+function change(view: RaceView, which: number, what: (seat: SeatView) => Partial<SeatView>): Partial<RaceView> {
+  return { seats: view.seats.map((seat, i) => i === which ? { ...seat, ...what(seat) } : seat) };
+}

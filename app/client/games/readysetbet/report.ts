@@ -1,0 +1,103 @@
+// What a race was, read from its facts: places, every bet with the figures that held for it, every payment; and money race by race.
+
+import type { Fact, LogStep } from "../../wire.ts";
+
+export interface Placed {
+  horse: string;
+  place: number;
+  at: number;
+}
+
+/** A bet as it was settled. `paid`: what moved in the end; `due`: what the spot and the token asked for. */
+export interface Settled {
+  token: string;
+  spot: string;
+  won: boolean;
+  value: number;
+  times: number;
+  loss: number;
+  token_loss: number;
+  cards: string[];
+  due: number;
+  paid: number;
+}
+
+export interface SeatReport {
+  seat: number;
+  before: number;
+  after: number;
+  bets: Settled[];
+  /** What else was paid in this race: VIP cards, and for hosting. */
+  others: { fact: Fact; times: number; amount: number }[];
+}
+
+export interface RaceReport {
+  race: number;
+  places: Placed[];
+  rolls: number;
+  seats: SeatReport[];
+}
+
+export function factsOf(steps: LogStep[]): Fact[] {
+  return steps.flatMap((step) => step.events);
+}
+
+/** The facts of one race: from the cards that were turned up for it to its settling; the first has the game's beginning with it. */
+export function factsOfRace(facts: Fact[], race: number): Fact[] {
+  const from = facts.findIndex((fact) => fact.event === "RacePrepared" && fact.race === race);
+  const to = facts.findIndex((fact) => fact.event === "RaceSettled" && fact.race === race);
+  return from < 0 ? [] : facts.slice(race === 1 ? 0 : from, to < 0 ? undefined : to + 1);
+}
+
+export function report(steps: LogStep[], race: number): RaceReport | null {
+  const facts = factsOfRace(factsOf(steps), race);
+  const ended = facts.find((fact) => fact.event === "RaceEnded");
+  const settled = facts.find((fact) => fact.event === "RaceSettled");
+  if (!ended || !settled) return null;
+  const rolls = facts.filter((fact) => fact.event === "DiceRolled").length;
+  const seats = (settled.money as number[]).map((after, seat) => seatReport(facts, seat, after));
+  return { race, places: ended.places, rolls, seats };
+}
+
+function seatReport(facts: Fact[], seat: number, after: number): SeatReport {
+  const paid = facts.filter((fact) => fact.event === "Paid" && (fact.payee === seat || fact.payer === seat));
+  const change = paid.reduce((sum, fact) => sum + (fact.payee === seat ? fact.amount : -fact.amount), 0);
+  const bets = facts.filter((fact) => fact.event === "BetSettled" && fact.seat === seat).map((fact) =>
+    settledBet(fact, paid)
+  );
+  const others: SeatReport["others"] = [];
+  for (const fact of paid.filter((one) => !one.rule.startsWith("R-6"))) {
+    const same = others.find((one) => one.fact.rule === fact.rule && one.fact.why.card === fact.why.card);
+    if (same) {
+      same.times++;
+      same.amount += fact.amount;
+    } else others.push({ fact, times: 1, amount: fact.amount });
+  }
+  return { seat, after, before: after - change, bets, others };
+}
+
+function settledBet(fact: Fact, paid: Fact[]): Settled {
+  const { token, spot, won, value, times, loss, token_loss, cards } = fact as unknown as Settled;
+  const moved = paid.filter((one) => one.rule.startsWith("R-6") && one.why.spot === spot && one.why.token === token)
+    .reduce((sum, one) => sum + one.amount, 0);
+  const due = won ? value * times : loss + token_loss;
+  return { token, spot, won, value, times, loss, token_loss, cards, due, paid: moved };
+}
+
+/** Money by seat at the start and after each race that is settled. */
+export function moneyByRace(steps: LogStep[], seats: number): number[][] {
+  const facts = factsOf(steps);
+  const start = Array.from({ length: seats }, () => 0);
+  for (const fact of facts) if (fact.event === "Paid" && fact.race === 0) start[fact.payee] = fact.amount;
+  return [start, ...facts.filter((fact) => fact.event === "RaceSettled").map((fact) => fact.money)];
+}
+
+/** Where each horse stood after each roll of a race; the first entry is the gate. */
+export function positionsByRoll(steps: LogStep[], race: number, horses: string[]): number[][] {
+  const rolls: number[][] = [horses.map(() => 0)];
+  for (const fact of factsOfRace(factsOf(steps), race)) {
+    if (fact.event === "DiceRolled") rolls.push(rolls[rolls.length - 1]!.slice());
+    if (fact.event === "HorseMoved") rolls[rolls.length - 1]![horses.indexOf(fact.horse)] = fact.to;
+  }
+  return rolls;
+}
