@@ -9,7 +9,7 @@ from fastapi.responses import JSONResponse
 from starlette.middleware.gzip import GZipMiddleware
 
 from app import __version__
-from app.api import admin, decks, errors, metrics, mishaps, pages, people, tables
+from app.api import admin, card_pages, decks, errors, metrics, mishaps, pages, people, tables
 from app.api.files import STATIC, Files
 from app.api.guard import Guard
 from app.api.security import SecurityHeaders
@@ -35,7 +35,15 @@ def create_app(
     app = FastAPI(title="Railbird", version=__version__, lifespan=lifespan, **docs)
     errors.install(app)
     mishaps.install(app)
-    for router in (people.router, decks.router, tables.router, metrics.router, admin.router, pages.router):
+    for router in (
+        people.router,
+        decks.router,
+        tables.router,
+        metrics.router,
+        admin.router,
+        pages.router,
+        card_pages.router,
+    ):
         app.include_router(router)
     app.add_api_route("/healthz", healthz, methods=["GET"], include_in_schema=False)
     app.mount("/static", Files(directory=STATIC), name="static")

@@ -4,6 +4,7 @@ What stands on them is the engine's to say (printing.py); here each gets its col
 """
 
 import hashlib
+from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
@@ -11,13 +12,15 @@ import orjson
 
 from app.engine.force.game import ForceOfTheHorse
 from app.engine.force.language import LANGUAGES, Language
-from app.engine.force.printing import card_sheets, deck_sheets, terms
+from app.engine.force.pool import CARDS
+from app.engine.force.printing import Terms, card_sheets, deck_sheets, terms
 from app.service.errors import NotFound
 
 SLUG: Final = ForceOfTheHorse.slug
 SPOKEN: Final[dict[str, Language]] = {language: language for language in LANGUAGES}
 # How many coats, colours and patterns the drawings have (symbols.svg, cards.css).
 COATS, COLOURS, PATTERNS = 6, 12, 4
+KINDS: Final = ("horse", "item", "jockey", "situation", "force")
 
 
 def card_book(game: str, language: str) -> tuple[bytes, str]:
@@ -49,3 +52,65 @@ def art_of(name: str) -> list[int]:
     other, luck = luck % (COLOURS // 2), luck // COLOURS
     second = other if first >= COLOURS // 2 else other + COLOURS // 2
     return [coat, first, second, luck % PATTERNS]
+
+
+# The list of all cards, as a page
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What somebody looks for; what is empty, or nothing we know, leaves everything in."""
+
+    q: str = ""
+    kind: str = ""
+    style: str = ""
+    distance: str = ""
+    surface: str = ""
+
+    def finds(self, card: dict[str, Any]) -> bool:
+        words = f"{card['title']} {' '.join(card['titles'].values())} {card['text']}".casefold()
+        return (
+            self.q.strip().casefold() in words
+            and self.kind in ("", card["group"] or card["kind"])
+            and (not self.style or self.style in map(str, card["styles"] or ()))
+            and (not self.distance or self.distance in (card["distances"] or ()))
+            and (not self.surface or self.surface in (card["surfaces"] or ()))
+        )
+
+
+def card_count() -> int:
+    return len(CARDS)
+
+
+def printed_terms(game: str, language: str) -> Terms:
+    if game != SLUG:
+        raise NotFound("no_cards", "This game has no cards to look up.")
+    return terms(SPOKEN[language])
+
+
+def find_cards(language: str, wanted: Wanted) -> list[dict[str, Any]]:
+    """With their titles in the other languages, and what a horse is suited to in words."""
+    return [card for card in _listed(SPOKEN[language]) if wanted.finds(card)]
+
+
+@cache
+def _listed(language: Language) -> list[dict[str, Any]]:
+    others = [other for other in LANGUAGES if other != language]
+    return [
+        {
+            **card,
+            "titles": {other: CARDS[card["card"]].title.in_(other) for other in others},
+            "suited": _suited(card, language),
+        }
+        for card in all_cards(language)
+    ]
+
+
+def _suited(card: dict[str, Any], language: Language) -> list[str]:
+    """Surfaces, distances and styles of a horse, each as a few words."""
+    words = terms(language)
+    return [
+        " / ".join(words[kind][value] for value in card[kind])
+        for kind in ("surfaces", "distances", "styles")
+        if card[kind]
+    ]
