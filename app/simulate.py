@@ -22,6 +22,7 @@ from app.engine.kernel.bots import Bot, first_to_move
 from app.engine.kernel.errors import MalformedMove
 from app.engine.kernel.game import Game, news
 from app.engine.kernel.play import Event
+from app.engine.kernel.templates import pick
 
 AnyGame = Game[Any]
 QUANTILES: Final = (0, 5, 25, 50, 75, 95, 100)
@@ -149,15 +150,18 @@ def play(
             hear(game.wake(s, now))
         else:
             ask, raw = move
-            hear(game.answer(s, ask.id, game.read(raw), now))
+            hear(game.decide(s, ask, game.read(raw), now))
             moves += 1
     return s.result, moves
 
 
 def bench_engine(slug: str, seconds: float = 2.0) -> float:
-    """Random legal moves a second on one core: asks, the acting seat's view, answer. Processor time is counted."""
+    """Random legal moves a second on one core: asks, the acting seat's view, answer. Processor time is counted.
+
+    Nobody hesitates: who may move moves, and time passes when nobody may.
+    """
     game, luck = GAMES[slug], Random(1)
-    bots = [game.bots["random"]] * min(5, game.seats[1])
+    bots: list[Bot] = [lambda view, ask, below: pick(ask.moves[below(len(ask.moves))], below)] * min(5, game.seats[1])
     moves, began = 0, time.process_time()
     while (spent := time.process_time() - began) < seconds:
         moves += play(game, bots, {}, luck, hear=len)[1]

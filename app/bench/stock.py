@@ -13,7 +13,7 @@ from app.bench.load import quantile
 from app.bench.moves import full_load, seats_of
 from app.store.bench import copy_table
 
-MOVES_IN_STOCK = 15  # of a table's log: the newest state, and seven moves to play again
+MOVES_IN_STOCK = 15  # of a table's log, to be played again after its first state: more there never are
 
 
 async def stock_figures(ground: Ground) -> list[Figure]:

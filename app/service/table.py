@@ -37,7 +37,7 @@ from app.store.writer import Accepted, Append, NewState, Refused, Start, Writer
 
 log = logging.getLogger("railbird.table")
 
-SNAPSHOT_EVERY = 8  # moves between saved states; the ones in between are played again on load
+SNAPSHOT_EVERY = 16  # moves between saved states; the ones in between are played again on load
 RETRY_MS = 500
 
 
@@ -256,8 +256,8 @@ class Table(Company):
         self.answering.accepted(cmd_id, seat, frame)
 
     def head(self, seq: int, by: str) -> bytes:
-        facts = (seq, dumps(self.status), self._clock.now(), dumps(by))
-        return b'{"type":"step","seq":%d,"status":%b,"now":%d,"by":%b' % facts
+        facts = (seq, self.status.encode(), self._clock.now(), by.encode())
+        return b'{"type":"step","seq":%d,"status":"%b","now":%d,"by":"%b"' % facts
 
     def drawn(self) -> Picture:
         assert self.state is not None

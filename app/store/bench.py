@@ -1,6 +1,6 @@
 """For `railbird bench`, on a database that may keep what is written here: the writer alone, and tables in great number.
 
-The writer's moves look like a game's: 700 bytes of events, a payment every other move, every eighth a state of 6 kB.
+The writer's moves look like a game's: 700 bytes of events, a payment every other move, every sixteenth a state of 6 kB.
 """
 
 import asyncio
@@ -111,7 +111,7 @@ def _move(table_id: str, seq: int) -> Append:
     return Append(
         table_id, seq, now, seq % 5, f"play_card:{seq}", MOVE, f"{table_id}:{seq}", "person", EVENTS,
         ledger=[LedgerLine(1, None, seq % 5, 20, 20, "M-4.3")] if seq % 2 else [],
-        state=NewState(1, STATE) if seq % 8 == 1 else None,
+        state=NewState(1, STATE) if seq % 16 == 1 else None,
         start=Start(now, 1) if seq == 1 else None,
     )  # fmt: skip
 

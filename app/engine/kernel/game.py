@@ -174,10 +174,9 @@ class Game(Generic[S]):
         if not isinstance(raw, dict) or type(raw.get("do")) is not str or raw["do"] not in self._move:
             raise MalformedMove(f"{self.title} has no such move")
         kind, types = self._move[raw["do"]]
-        if raw.keys() - {"do"} != types.keys():
+        if len(raw) != len(types) + 1 or not types.keys() <= raw.keys():
             raise MalformedMove(f"{raw['do']} takes the fields {', '.join(types) or 'none'} and no others")
-        values = {name: _read_field(name, types[name], raw[name]) for name in types}
-        return kind(**values)
+        return kind(*[_read_field(name, wanted, raw[name]) for name, wanted in types.items()])
 
     def told_to(self, fact: dict[str, Any], seat: int | None) -> dict[str, Any]:
         """A recorded event as this seat was told it: the same as `Event.facts`, from the log."""

@@ -27,8 +27,8 @@ from app.engine.readysetbet.state import Bet, ReadySetBetState
 
 def places(at: dict[str, int]) -> dict[str, int]:
     """R-5.1, R-5.2: by space; equal spaces share the better place and use up those behind it."""
-    spaces = list(at.values())
-    return {horse: 1 + sum(other > here for other in spaces) for horse, here in at.items()}
+    spaces = sorted(at.values(), reverse=True)
+    return {horse: 1 + spaces.index(here) for horse, here in at.items()}
 
 
 def exotic_wins(card: str, by_space: list[int]) -> bool:
