@@ -51,7 +51,7 @@ export async function photo(scene: Scene, frame: Frame<RaceView>): Promise<void>
 
 interface Place {
   horse: number;
-  place: number;
+  place: number | null;
   at: number;
   home: number | null;
 }
@@ -84,7 +84,7 @@ function Photo({ ended, view }: { ended: Fact; view: RaceView }) {
         {inPicture.map((entry) => (
           <span class="shot" key={entry.horse}>
             <span class="pl">
-              {ordinal(entry.place)} <small>{how(entry)}</small>
+              {entry.place === null ? "–" : ordinal(entry.place)} <small>{how(entry)}</small>
             </span>
             <span class="nose" style={{ "--past": past(entry) }}>
               <Icon name={`h${entry.horse}`} class="horse" />
