@@ -50,6 +50,8 @@ def _card(s: ForceState, where: Where) -> Card:
 def _hidden(s: ForceState, viewer: int | None) -> list[Where]:
     """Where there are cards that the viewer does not know."""
     seen = {*s.decision.cards, *s.decision.seen} if s.decision is not None else set[int]()
+    # A card that is being played stays what it is, though it is not shown before what it requires is done (510.1).
+    seen |= {job.memory["card"] for job in s.work if "card" in job.memory}
     found: list[Where] = []
     for seat, side in enumerate(s.sides):
         zones = {"deck": side.deck, "aside": side.aside} | dict(zip(AREA_ZONES, side.areas, strict=True))
