@@ -18,18 +18,18 @@ STILL: Final = {"speed": "off", "sound": False}  # a device on which nothing mov
 
 
 class Bell:
-    """Rings when anything is heard by any of the people who share it."""
+    """Rings when anything is heard by any of the people who share it. Several may wait for it at the same time."""
 
     def __init__(self) -> None:
         self._event = anyio.Event()
 
     def ring(self) -> None:
-        self._event.set()
+        rung, self._event = self._event, anyio.Event()
+        rung.set()
 
     async def until(self, fact: Callable[[], bool]) -> None:
         with anyio.fail_after(PATIENCE):
             while not fact():
-                self._event = anyio.Event()
                 await self._event.wait()
 
 
