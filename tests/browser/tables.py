@@ -8,6 +8,7 @@ from tests.browser.visitors import Visitor
 from tests.wire.friends import ServerProcess
 
 TOOL: Final = {"X-Railbird": "1"}
+RUNS_BY_ITSELF: Final = {"readysetbet"}  # whatever anybody does; tests that take their time look at it elsewhere
 PATIENT: Final = {"absent_after": 86_400}  # however slow a browser is today, no bot takes a seat
 
 

@@ -13,7 +13,7 @@ from playwright.async_api import expect
 from app.engine.catalog import GAMES
 from tests.browser.driving import FRIEND, Driver, driven
 from tests.browser.inspection import Inspector
-from tests.browser.tables import ask
+from tests.browser.tables import RUNS_BY_ITSELF, ask
 from tests.browser.visitors import Visitor, each
 from tests.wire.friends import ServerProcess
 
@@ -22,7 +22,7 @@ IN_ITS_LINE: Final = ("mark",)  # a paragraph's own number
 Looks = Callable[[Driver, Inspector], Awaitable[None]]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [game for game in GAMES if game not in RUNS_BY_ITSELF])
 async def test_a_game_from_its_first_question_to_its_standings(
     game: str, readers: list[Visitor], server: ServerProcess, inspector: Inspector
 ) -> None:

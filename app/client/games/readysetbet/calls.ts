@@ -8,6 +8,8 @@ import { horseName } from "./pieces.tsx";
 export interface Call {
   head: string;
   words: string;
+  /** A second sentence, where there is room for it. */
+  more: string;
   /** News that nobody should miss; the rest is one more roll. */
   loud: boolean;
 }
@@ -34,7 +36,7 @@ function follow(steps: LogStep[]): { calls: WeakMap<Fact[], Call>; last: Call | 
   for (const { events } of steps) {
     if (events.some((fact) => fact.event === "RaceStarted")) {
       running = { at: new Map(), leaders: [], crossed: 0 };
-      last = { head: t("rcall.off"), words: t("rcall.off_words"), loud: true };
+      last = { head: t("rcall.off"), words: t("rcall.off_words"), more: "", loud: true };
       calls.set(events, last);
     }
     const rolled = events.find((fact) => fact.event === "DiceRolled");
@@ -78,7 +80,7 @@ function call(rolled: Fact, facts: Fact[], running: Running): Call {
   ].filter((one): one is string => typeof one === "string");
   const loud = said.length > 0 || rolled.in_a_row > 1;
   if (!said.length) said.push(plain(rolled, moves, running));
-  return { head, words: said.slice(0, 2).join(" "), loud };
+  return { head, words: said[0]!, more: said[1] ?? "", loud };
 }
 
 function headOf(rolled: Fact, bonus: boolean, horse: string, won: boolean, closed: boolean): string {

@@ -73,7 +73,7 @@ function Beat({ at }: { at: number }) {
 
 function Track({ view }: { view: RaceView }) {
   return (
-    <ul class="track" aria-label={t("rsb.track")} style={{ "--finish": view.finish }}>
+    <ul class="course track" aria-label={t("rsb.track")} style={{ "--finish": view.finish }}>
       <li class="marks" aria-hidden="true">
         <span class="red-line" style={{ "--at": view.line - 0.5 }} />
         <span class="post-line" style={{ "--at": view.finish - 0.5 }} />

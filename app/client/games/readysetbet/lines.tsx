@@ -24,7 +24,7 @@ const LINES: Record<string, Words> = {
     return (
       <>
         <Cloth horse={fact.horse} /> <b>{call?.head ?? t("rcall.roll", { horse: horseName(fact.horse) })}</b>{" "}
-        {call?.words}
+        {call?.words} {call?.more}
       </>
     );
   },

@@ -1,38 +1,53 @@
 // The race for whoever listens to it. Every roll would be too much: what is loud is said at once, the rest every few rolls in one
-// sentence; what I have laid, and what was refused, always.
+// sentence; what I have laid is always said, what others lay can be looked up.
 
 import type { ComponentChild } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useRef } from "preact/hooks";
+import type { Fact } from "../../wire.ts";
+import type { Host } from "../contract.ts";
 import { callOf } from "./calls.ts";
 import { lines } from "./lines.tsx";
-import type { Host } from "../contract.ts";
-import type { Fact } from "../../wire.ts";
 
 const QUIET_ROLLS = 3;
 const LINES = 4;
-/** Who else lays what can be looked up; there would be no end of it. */
-const SKIPPED = new Set(["TokensTaken", "HorseMoved", "SaidReady"]);
+
+/** How far it has been told, how many quiet rolls ago, and what was said last: it stays until there is more to say. */
+interface Heard {
+  seq: number;
+  facts: number;
+  quiet: number;
+  said: ComponentChild[];
+}
 
 export function Spoken({ host }: { host: Host }) {
-  const heard = useRef({ steps: -1, quiet: 0 });
-  const steps = host.steps;
-  const from = heard.current.steps < 0 ? steps.length : heard.current.steps;
-  let quiet = heard.current.quiet;
-  const said: ComponentChild[] = [];
-  for (const { seq, events } of steps.slice(from)) {
-    const call = callOf(steps, events);
-    if (call && !call.loud && ++quiet < QUIET_ROLLS) continue;
-    if (call) quiet = 0;
-    const words = lines(host, events);
-    events.forEach((fact, i) => words[i] && isNews(fact, host) && said.push(<p key={`${seq}.${i}`}>{words[i]}</p>));
+  const heard = useRef<Heard | null>(null);
+  const last = host.steps[host.steps.length - 1];
+  const to = { seq: last?.seq ?? 0, facts: last?.events.length ?? 0 };
+  if (!heard.current) heard.current = { ...to, quiet: 0, said: [] };
+  else if (heard.current.seq !== to.seq || heard.current.facts !== to.facts) {
+    listen(host, heard.current);
+    Object.assign(heard.current, to);
   }
-  useEffect(() => {
-    heard.current = { steps: steps.length, quiet };
-  });
-  return <div class="sr" aria-live="polite" data-spoken>{said.slice(-LINES)}</div>;
+  return <div class="sr" aria-live="polite" data-spoken>{heard.current.said}</div>;
+}
+
+function listen(host: Host, heard: Heard): void {
+  const said: ComponentChild[] = [];
+  for (const { seq, events } of host.steps) {
+    if (seq < heard.seq) continue;
+    const from = seq === heard.seq ? heard.facts : 0; // a step may come in several pictures
+    const call = from ? null : callOf(host.steps, events);
+    const silent = call !== null && !call.loud && ++heard.quiet < QUIET_ROLLS;
+    if (call && !silent) heard.quiet = 0;
+    const words = lines(host, events);
+    events.forEach((fact, i) => {
+      if (i < from || !words[i] || !isNews(fact, host) || (silent && fact.event === "DiceRolled")) return;
+      said.push(<p key={`${seq}.${i}`}>{words[i]}</p>);
+    });
+  }
+  if (said.length) heard.said = said.slice(-LINES);
 }
 
 function isNews(fact: Fact, host: Host): boolean {
-  if (SKIPPED.has(fact.event)) return false;
-  return fact.event !== "BetLaid" || fact.seat === host.me;
+  return fact.event !== "SaidReady" && (fact.event !== "BetLaid" || fact.seat === host.me);
 }
