@@ -11,6 +11,7 @@ from typing import Any, Final
 
 import httpx
 
+from app.engine.catalog import GAMES
 from tests.browser.tables import a_table_of, ask, open_page
 from tests.browser.visitors import Visitor
 from tests.wire.friends import Person, Seat, ServerProcess, Table, any_move, come_in, own_ask, sits_down
@@ -30,6 +31,7 @@ class Driver:
     path: str
     page_is_open: bool = False
     answered: set[str] = field(default_factory=set)
+    facts: list[dict[str, Any]] = field(default_factory=list)  # as the person in seat 0 was told them
 
     @property
     def api(self) -> str:
@@ -81,26 +83,28 @@ class Driver:
         """The next step, as each of them is told it."""
         seq = self.latest[0]["seq"] + 1
         self.latest = [await seat.hear("step", seq=seq) for seat in self.seats]
+        self.facts += self.latest[0]["events"]
 
 
 @asynccontextmanager
-async def driven(me: Visitor, house: ServerProcess, game: str = "mafia", bots: int = 2) -> AsyncIterator[Driver]:
+async def driven(me: Visitor, house: ServerProcess, game: str = "mafia", seats: int = 4) -> AsyncIterator[Driver]:
     """A game that has begun: this person in seat 0, whose page is not open yet, a friend without a page, and bots."""
+    low, high = GAMES[game].seats
     async with httpx.AsyncClient(base_url=house.url) as client:
         friend = await come_in(client, "Robin")
         path, link = await a_table_of([me], 0, start=False, game=game)
         table = Table(path.removeprefix("/t/"), link.partition("#")[2], "")
         assert await friend.joins(table, FRIEND) == FRIEND
-        for seat in range(FRIEND + 1, FRIEND + 1 + bots):
+        for seat in range(FRIEND + 1, min(max(low, seats), high)):
             await ask(me, f"{table.path}/bots", {"seat": seat, "level": "regular"})
         myself = Person(me.name, client, await cookie_of(me))
         async with sits_down(house, myself, table) as one, sits_down(house, friend, table) as other:
-            seats = [one, other]
-            for seat in seats:
-                await seat.hear("welcome")
+            lines = [one, other]
+            for line in lines:
+                await line.hear("welcome")
             await ask(me, f"{table.path}/start")
-            first = [await seat.hear("step", seq=1) for seat in seats]
-            yield Driver(me, seats, first, random.Random(7), path)
+            first = [await line.hear("step", seq=1) for line in lines]
+            yield Driver(me, lines, first, random.Random(7), path)
 
 
 async def cookie_of(visitor: Visitor) -> str:

@@ -78,7 +78,7 @@ async def test_the_door_of_a_table(readers: list[Visitor], inspector: Inspector)
 @pytest.mark.parametrize("game", GAMES)
 async def test_the_lobby_of_a_host(game: str, readers: list[Visitor], inspector: Inspector) -> None:
     async def arrange(reader: Visitor) -> None:
-        path, _ = await a_table_of([reader], 2, start=False, game=game)
+        path, _ = await a_table_of([reader], 1, start=False, game=game)
         await open_page(reader, path)
         await reader.page.locator("details.fold summary").click()
         await inspector.look(reader, f"lobby of {game}")

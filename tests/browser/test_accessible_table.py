@@ -17,7 +17,8 @@ from tests.browser.tables import RUNS_BY_ITSELF, ask
 from tests.browser.visitors import Visitor, each
 from tests.wire.friends import ServerProcess
 
-IN_ITS_LINE: Final = ("mark",)  # a paragraph's own number
+# A paragraph's own number, what is as large as its whole line, and what lies beside a horse: a tap only enlarges it.
+IN_ITS_LINE: Final = ("mark", "jump", "fchip")
 
 Looks = Callable[[Driver, Inspector], Awaitable[None]]
 
@@ -34,8 +35,7 @@ async def test_a_game_from_its_first_question_to_its_standings(
         assert reader.complaints == []
 
     await each(readers, play)
-    states = {*PROMPTS.get(game, ()), "waiting"}
-    assert inspector.looked_at >= {f"{game}: {state}" for state in states} | {"result", "standings", "rematch"}
+    assert inspector.looked_at >= {f"{game}: {prompt}" for prompt in PROMPTS.get(game, ())} | {"standings", "rematch"}
 
 
 async def test_what_lies_over_a_table_and_what_stands_in_the_way(
@@ -47,6 +47,7 @@ async def test_what_lies_over_a_table_and_what_stands_in_the_way(
             await driver.until(lambda: driver.view["round"] > 2 and driver.mine is not None)
             await talk(reader)
             await look_at_the_sheets(reader, inspector)
+            await look_back(reader, inspector)
             await look_at_obstacles(driver, inspector)
         assert [said for said in reader.complaints if "ERR_INTERNET_DISCONNECTED" not in said] == []
 
@@ -56,8 +57,8 @@ async def test_what_lies_over_a_table_and_what_stands_in_the_way(
 # One game's questions
 
 PROMPTS: Final = {
-    "mafia": {"play_card", "place_drawn", "buy_cards", "lay_quinella"},
-    "jockeys": {"choose_discard", "lay_bet", "hide_bet", "play_card"},
+    "mafia": {"play_card", "place_drawn", "buy_cards", "lay_quinella", "waiting", "result"},
+    "jockeys": {"choose_discard", "lay_bet", "hide_bet", "play_card", "waiting", "result"},
 }
 
 
@@ -78,11 +79,11 @@ async def look_at_every_question(driver: Driver, game: str, inspector: Inspector
         state = unseen() or ""
         seen.add(state)
         if state == "result":
-            await look_at_the_result(me, inspector)
+            await look_at_the_result(me, f"{game}: result", inspector)
             continue
         await to_the_table(me)
         await inspector.look(me, f"{game}: {state}")
-        await inspector.thumb(me, state)
+        await inspector.thumb(me, state, IN_ITS_LINE)
         if looks := CHOSEN.get((game, state)):
             await looks(driver, inspector)
 
@@ -158,10 +159,10 @@ CHOSEN: Final[dict[tuple[str, str], Looks]] = {
 # Results
 
 
-async def look_at_the_result(me: Visitor, inspector: Inspector) -> None:
+async def look_at_the_result(me: Visitor, state: str, inspector: Inspector) -> None:
     await me.button("result.next", race=2).wait_for()
-    await inspector.look(me, "result")
-    await inspector.thumb(me, "result")
+    await inspector.look(me, state)
+    await inspector.thumb(me, state)
     await me.press(me.button("result.next", race=2))
 
 
@@ -227,6 +228,14 @@ async def reference_card(reader: Visitor, inspector: Inspector) -> None:
     await inspector.look(reader, "payouts")
     await reader.page.keyboard.press("Escape")
     await expect(reader.page.locator("dialog")).to_have_count(0)
+
+
+async def look_back(reader: Visitor, inspector: Inspector) -> None:
+    await reader.page.keyboard.press("l")
+    await reader.press(reader.page.locator("dialog .jump").nth(9))
+    await look_when(reader, ".banner.again .scrub", inspector, "looking back")
+    await inspector.thumb(reader, "looking back", IN_ITS_LINE)
+    await reader.press(reader.button("again.stop"))
 
 
 # In the way

@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.async_api import Locator, expect
 
-from tests.browser.driving import driven
+from tests.browser.driving import FRIEND, driven
 from tests.browser.hidden import leaks
 from tests.browser.player import Player, tops_shown, tops_told
 from tests.browser.tables import a_table_of, is_asked, my_turn, open_page
@@ -186,7 +186,21 @@ async def test_the_horses_run_and_the_race_ends_in_a_photograph(visitors, server
     moved = await me.page.evaluate("window.motions")
     assert moved["runner"] == runs_in(me) > 0
     assert moved["photo"] == 2  # it comes, and it goes
+    await stand_still(me)
+    await me.press(me.button("result.again"))
+    await expect(me.page.locator(".status b")).to_have_text(me.words("again.title"))
+    await expect(me.page.locator(".table")).to_have_attribute("data-motion", "start")
+    await me.press(me.button("review.pause"))
+    await me.press(me.button("again.stop"))
+    await me.page.locator(".podium").wait_for()
     assert me.complaints == []
+
+
+async def stand_still(visitor: Visitor) -> None:
+    """What begins to move from now on stays where it is."""
+    time = await visitor.context.new_cdp_session(visitor.page)
+    await time.send("Animation.enable")
+    await time.send("Animation.setPlaybackRate", {"playbackRate": 0})
 
 
 def a_horse_comes_home(view: dict[str, Any]) -> bool:
@@ -205,9 +219,7 @@ async def test_a_tap_ends_a_motion_and_shows_the_newest_state(visitors, server) 
     async with driven(me, server) as driver:
         await driver.open_page()
         await driver.until(lambda: driver.mine is not None)
-        time = await me.context.new_cdp_session(me.page)
-        await time.send("Animation.enable")
-        await time.send("Animation.setPlaybackRate", {"playbackRate": 0})  # what begins to move now stays where it is
+        await stand_still(me)
         before = driver.view["round"]
         await driver.until(lambda: driver.view["round"] > before and driver.mine is not None)
         table = me.page.locator(".table")
@@ -230,6 +242,35 @@ async def test_who_wants_no_motion_gets_none(visitors) -> None:
     await my_turn(me)
     assert await me.page.evaluate("window.motions") == {}
     assert await me.page.evaluate("document.getAnimations().length") == 0
+
+
+# Looking back
+
+
+async def test_a_line_of_the_log_leads_back_to_its_moment_while_the_table_goes_on(visitors, server) -> None:
+    me = await visitors.come("怡君", language="zh-Hant", size=PHONE, touch=True, device=STILL)
+    async with driven(me, server) as driver:
+        await driver.open_page()
+        await driver.until(
+            lambda: driver.view["round"] > 2 and driver.mine is None and driver.open_ask(FRIEND) is not None
+        )
+        first, second = [fact for fact in driver.facts if fact["event"] == "CardPlaced"][:2]
+        await me.press(".peek")
+        played = me.page.locator("dialog .log li", has_text=me.words.like("log.played"))
+        await me.press(played.last.get_by_role("button", name=me.words("log.look")))
+        await expect(me.page.locator("dialog")).to_have_count(0)
+        await expect(me.page.locator(".status b")).to_have_text(me.words("again.title"))
+        assert {box: top for box, top in (await tops_shown(me)).items() if top} == {first["box"]: first["card"][2:]}
+        await expect(me.page.locator(".log .here")).to_have_count(1)
+        await driver.until(lambda: driver.mine is not None)
+        await expect(me.page.locator(".status")).to_contain_text(me.words("again.your_turn"))
+        await expect(me.page).to_have_title(re.compile(re.escape(me.words("turn.yours"))))
+        await me.page.keyboard.press("ArrowRight")
+        await expect(me.page.locator(f'.box[data-box="{second["box"]}"] .v')).to_have_text(second["card"][2:])
+        await me.press(me.button("again.stop"))
+        await me.page.locator(".status.mine").wait_for()
+        assert await tops_shown(me) == tops_told(me)
+    assert me.complaints == []
 
 
 # Watching

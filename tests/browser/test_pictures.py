@@ -56,7 +56,7 @@ async def test_a_picture_is_what_our_drawings_look_like(
 
 async def test_the_readme_shows_a_race_in_its_middle(visitors: Visitors, server: ServerProcess) -> None:
     me = await visitors.come("Aoi", size=DESK, device=STILL, color_scheme="light")
-    async with driven(me, server, bots=3) as driver:
+    async with driven(me, server, seats=5) as driver:
         assert await driver.until(lambda: is_a_choice_in_mid_race(driver))
         await driver.open_page()
         await me.page.locator(".status.mine").wait_for()

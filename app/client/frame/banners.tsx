@@ -4,7 +4,10 @@ import type { ComponentChildren } from "preact";
 import { t } from "../core/words.ts";
 import type { TableCtrl } from "../table/ctrl.ts";
 import type { House } from "../table/house.ts";
+import { later } from "./later.tsx";
 import { Button } from "./marks.tsx";
+
+const ReplayBar = later(() => import("../table/replay.tsx").then((replay) => replay.ReplayBar));
 
 export function Banners({ ctrl, house }: { ctrl: TableCtrl; house: House }) {
   const lobby = ctrl.lobby;
@@ -31,14 +34,7 @@ export function Banners({ ctrl, house }: { ctrl: TableCtrl; house: House }) {
           <a class="btn main" href={`/t/${lobby.rematch}`}>{t("banner.follow")}</a>
         </Banner>
       )}
-      {ctrl.show.replaying !== null && (
-        <Banner
-          kind="again"
-          words={ctrl.show.replaying ? t("again.skip", { race: ctrl.show.replaying }) : t("again.skip_one")}
-        >
-          <Button onClick={() => ctrl.show.endReplay()}>{t("again.stop")}</Button>
-        </Banner>
-      )}
+      {ctrl.show.replay && <ReplayBar ctrl={ctrl} />}
     </>
   );
 }

@@ -71,7 +71,8 @@ function statusOf(ctrl: TableCtrl): StatusLine {
   });
   if (ctrl.show.replaying !== null) {
     const race = ctrl.show.replaying;
-    return line("again", t("again.title"), race ? t("again.race", { race }) : "");
+    const words = race ? t("again.race", { race }) : "";
+    return line("again", t("again.title"), ctrl.myTurn ? t("again.your_turn") : words);
   }
   if (ctrl.latest.result) return line("over", t("status.over"));
   if (ctrl.lobby.paused) return line("paused", t("status.paused"), t("status.paused_words"));

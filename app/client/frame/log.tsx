@@ -10,6 +10,7 @@ import { Icon } from "./marks.tsx";
 
 export interface Line {
   key: string;
+  fact: Fact;
   race: number;
   round: number;
   words: ComponentChildren;
@@ -31,7 +32,7 @@ export function linesOf(ctrl: TableCtrl): Line[] {
       const fact = step.events[i]!;
       if (fact.race > race) [race, round] = [fact.race, 0];
       round = ctrl.game!.rounds.begun(fact) ?? round;
-      if (words !== null) lines.push({ key: `${step.seq}.${i}`, race, round, words });
+      if (words !== null) lines.push({ key: `${step.seq}.${i}`, fact, race, round, words });
     });
   }
   made = { of: ctrl, size: facts, lines };
@@ -53,7 +54,7 @@ export function Log({ ctrl }: { ctrl: TableCtrl }) {
   return (
     <section class="log" aria-label={t("log")}>
       <h2 class="label">{t(ctrl.game!.rounds.title)}</h2>
-      <Lines ctrl={ctrl} last={60} />
+      <Lines ctrl={ctrl} last={60} beside />
     </section>
   );
 }
@@ -68,16 +69,25 @@ export function LogSheet({ ctrl }: { ctrl: TableCtrl }) {
   );
 }
 
-/** The newest first: that is what one looks for. */
-function Lines({ ctrl, last }: { ctrl: TableCtrl; last: number }) {
+/** The newest first: that is what one looks for. A click on a line looks back at it; by keyboard in the open log only. */
+function Lines({ ctrl, last, beside }: { ctrl: TableCtrl; last: number; beside?: boolean }) {
   const lines = linesOf(ctrl).slice(-last).reverse();
   return (
     <ol class="scrolls" tabIndex={0}>
       {lines.map((line, i) => {
         const newRace = i > 0 && lines[i - 1]!.race !== line.race;
+        const here = ctrl.show.replay?.shows(line.fact);
         return (
-          <li key={line.key} class={newRace ? "new-race" : ""}>
-            <b>{line.round || ""}</b>
+          <li key={line.key} class={`${newRace ? "new-race" : ""}${here ? " here" : ""}`}>
+            <button
+              type="button"
+              class="jump"
+              tabIndex={beside ? -1 : undefined}
+              aria-label={t("log.look")}
+              onClick={() => void ctrl.show.lookBack(line.race || Math.min(1, ctrl.latest.race), line.fact)}
+            >
+              {line.round || "·"}
+            </button>
             <span>{line.words}</span>
           </li>
         );

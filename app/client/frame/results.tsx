@@ -24,7 +24,7 @@ export function ResultPage({ ctrl, race }: { ctrl: TableCtrl; race: number }) {
             {ctrl.myAsk && <p class="soft" role="status">{t("result.your_turn")}</p>}
           </div>
           <div class="row">
-            <Button onClick={() => ctrl.show.watchAgain(race)}>{t("result.again")}</Button>
+            <Button onClick={() => void ctrl.show.lookBack(race)}>{t("result.again")}</Button>
             <Button kind="main" onClick={() => ctrl.show.goOn()}>{next}</Button>
           </div>
         </div>

@@ -2,8 +2,8 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../core/words.ts";
-import { Icon } from "../frame/marks.tsx";
 import { RuleSheet } from "../frame/rules.tsx";
+import { Scrub } from "../frame/scrub.tsx";
 import type { ReviewCtrl } from "./ctrl.ts";
 
 export function ReviewPage({ ctrl }: { ctrl: ReviewCtrl }) {
@@ -41,47 +41,22 @@ export function ReviewPage({ ctrl }: { ctrl: ReviewCtrl }) {
 
 function Controls({ ctrl }: { ctrl: ReviewCtrl }) {
   const last = ctrl.told.steps.length - 1;
-  const where = t("review.step", { n: String(ctrl.step.seq), last: String(ctrl.told.steps[last]!.seq) });
-  const still = (action: () => void) => () => {
+  const still = <A extends unknown[]>(action: (...given: A) => void) => (...given: A) => {
     ctrl.stop();
-    action();
+    action(...given);
   };
   return (
-    <div class="scrub" role="group" aria-label={t("review.controls")}>
-      <Go icon="first" words={t("review.first")} go={still(() => ctrl.go(0))} />
-      <Go icon="prev" words={t("review.previous")} go={() => ctrl.previous()} />
-      <Go
-        icon={ctrl.playing ? "pause" : "play"}
-        words={t(ctrl.playing ? "review.pause" : "review.play")}
-        go={() => ctrl.play()}
-      />
-      <Go icon="next" words={t("review.next")} go={still(() => ctrl.next())} />
-      <Go icon="last" words={t("review.last")} go={still(() => ctrl.go(last))} />
-      <input
-        type="range"
-        min={0}
-        max={last}
-        value={ctrl.at}
-        aria-label={t("review.scrub")}
-        aria-valuetext={where}
-        onInput={(event) => {
-          ctrl.stop();
-          ctrl.go(Number(event.currentTarget.value));
-        }}
-      />
-      <output class="where">
-        {where}
-        <small>{ctrl.game.headline(ctrl.view)}</small>
-      </output>
-    </div>
-  );
-}
-
-function Go({ icon, words, go }: { icon: string; words: string; go: () => void }) {
-  return (
-    <button type="button" class="iconbtn" aria-label={words} title={words} onClick={go}>
-      <Icon name={icon} />
-    </button>
+    <Scrub
+      at={ctrl.at}
+      last={last}
+      playing={ctrl.playing}
+      where={t("review.step", { n: String(ctrl.step.seq), last: String(ctrl.told.steps[last]!.seq) })}
+      note={ctrl.game.headline(ctrl.view)}
+      go={still((at: number) => ctrl.go(at))}
+      next={still(() => ctrl.next())}
+      previous={() => ctrl.previous()}
+      play={() => ctrl.play()}
+    />
   );
 }
 

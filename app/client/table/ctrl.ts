@@ -81,24 +81,37 @@ export class TableCtrl implements Host {
     return this.show.view ?? this.latest;
   }
 
-  /** The open decisions, as far as they belong to what is shown: a race that still runs on the screen has none of the next. */
+  /** The open decisions, as far as they belong to what is shown. */
   get open(): Ask[] {
-    if (!this.latest) return [];
-    return this.show.replaying !== null || this.view.race !== this.latest.race ? [] : this.asks;
+    return this.show.replay ? [] : this.due;
+  }
+
+  /** A race that still runs on the screen has none of the decisions of the next. */
+  private get due(): Ask[] {
+    return this.latest && (this.show.live ?? this.latest).race === this.latest.race ? this.asks : [];
   }
 
   get myAsk(): Ask | null {
+    return this.show.replay ? null : this.wanted;
+  }
+
+  /** What I am asked, also while I look back. */
+  get wanted(): Ask | null {
     if (this.me === null || this.lobby.paused) return null;
-    return this.open.find((ask) => ask.seat === this.me && ask.id !== undefined) ?? null;
+    return this.due.find((ask) => ask.seat === this.me && ask.id !== undefined) ?? null;
   }
 
   /** The open decisions that it is somebody's turn for. */
   get turns(): Ask[] {
-    return this.open.filter((ask) => !this.game?.quiet?.includes(ask.prompt));
+    return this.open.filter((ask) => this.isTurn(ask));
   }
 
   get myTurn(): boolean {
-    return this.myAsk !== null && this.turns.includes(this.myAsk);
+    return this.wanted !== null && this.isTurn(this.wanted);
+  }
+
+  private isTurn(ask: Ask): boolean {
+    return !this.game?.quiet?.includes(ask.prompt);
   }
 
   get pending(): Move | null {
@@ -131,6 +144,7 @@ export class TableCtrl implements Host {
 
   /** Whose turn it is and what to do, as text. */
   summary(): string {
+    if (this.show.replay) return t(this.myTurn ? "again.your_turn" : "again.title");
     const own = this.game?.status?.(this);
     if (own) return `${own.head} ${String(own.words)}`;
     if (this.myAsk && this.board) return `${t("turn.yours")} ${String(this.board.prompt())}`;
@@ -290,7 +304,7 @@ export class TableCtrl implements Host {
 
   private asked(): void {
     this.board?.asked();
-    const id = this.myTurn ? this.myAsk?.id : undefined;
+    const id = this.myTurn ? this.wanted?.id : undefined;
     if (id !== undefined && id !== this.calledFor) signal.call(this.summary());
     this.calledFor = id;
   }

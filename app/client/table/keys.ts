@@ -16,7 +16,7 @@ export function listen(ctrl: TableCtrl): void {
 }
 
 function pressed(ctrl: TableCtrl, key: string, target: HTMLElement): boolean {
-  if (key === "Escape" && ctrl.show.replaying !== null) return ctrl.show.endReplay(), true;
+  if (key === "Escape" && ctrl.show.replay) return ctrl.show.endReplay(), true;
   if (key === "Escape" && ctrl.show.moving) return ctrl.show.skip(), true;
   switch (key) {
     case "?":
@@ -30,6 +30,7 @@ function pressed(ctrl: TableCtrl, key: string, target: HTMLElement): boolean {
     case "s":
       return ctrl.tell(ctrl.summary()), true;
   }
+  if (ctrl.show.replay) return ctrl.show.replay.key(key, target);
   if (ctrl.show.page.at !== "table") return false;
   if (key === "Enter" && acts(target)) return false;
   if (key === " ") return false;

@@ -1,44 +1,50 @@
-// What is on the screen, and what leads there: the frames of the newest steps, a race watched again, the sheet after a race.
+// What is on the screen, and what leads there: the frames of the newest steps, a race seen again, the sheet after a race.
 
 import * as clock from "../core/clock.ts";
 import { pace } from "../core/prefs.ts";
 import { type Director, type Frame, Stage } from "../core/stage.ts";
-import type { Step, View } from "../wire.ts";
+import type { Fact, Step, View } from "../wire.ts";
 import type { TableCtrl } from "./ctrl.ts";
+import type { Replay } from "./replay.tsx";
 
 export type Page = { at: "table" } | { at: "result"; race: number } | { at: "standings" };
 
-type Hurry = (frame: Frame<View>, waiting: number) => number;
+export type Hurry = (frame: Frame<View>, waiting: number) => number;
 
 /** With many frames waiting everything goes faster, so that the screen keeps up with the table. */
 const livePace: Hurry = (_frame, waiting) => (waiting > 8 ? 0.4 : 1);
 
-/** A race watched again: quickly over the cards, at leisure where the horses run. */
-const replayPace: Hurry = (frame) => (frame.motion === "run" || frame.motion === "finish" ? 1 : 0.45);
-
 export class Show {
   page: Page = { at: "table" };
-  /** The race that is watched again. */
-  replaying: number | null = null;
+  /** The race that somebody looks back at, over the table. */
+  replay: Replay | null = null;
   /** The name of the motion under way. */
   motion: string | null = null;
   private readonly stage: Stage<View>;
-  private readonly theatre: Stage<View>; // for a race watched again, so that the table goes on behind it
   private queued!: View; // the view at the end of everything that waits to be shown
   private toOpen: number | null = null;
   private began: Frame<View> | null = null;
 
   constructor(private readonly ctrl: TableCtrl, private readonly root: HTMLElement) {
-    this.stage = new Stage(this.director((frame) => this.record(frame), () => this.openResult(), livePace));
-    this.theatre = new Stage(this.director(() => {}, () => this.endReplay(), replayPace));
+    const unseen = () => this.page.at !== "table" || this.replay !== null;
+    this.stage = new Stage(this.director((frame) => this.record(frame), () => this.openResult(), livePace, unseen));
   }
 
   get view(): View | null {
-    return this.replaying === null ? this.stage.shown : this.theatre.shown;
+    return this.replay?.view ?? this.live;
+  }
+
+  /** The table itself, as far as it has been shown. */
+  get live(): View | null {
+    return this.stage.shown;
+  }
+
+  get replaying(): number | null {
+    return this.replay?.race ?? null;
   }
 
   get moving(): boolean {
-    return this.stage.busy || this.theatre.busy;
+    return this.stage.busy;
   }
 
   /** Show this at once, whatever was under way. */
@@ -72,7 +78,7 @@ export class Show {
 
   /** Any tap while something moves: the end of it, now. */
   skip(): void {
-    if (this.replaying === null) this.stage.skip();
+    if (!this.replay) this.stage.skip();
   }
 
   // Sheets
@@ -91,7 +97,7 @@ export class Show {
   }
 
   private openResult(): void {
-    if (this.toOpen === null) return;
+    if (this.toOpen === null || this.replay) return;
     this.page = { at: "result", race: this.toOpen };
     this.toOpen = null;
     this.ctrl.sheet = null;
@@ -108,40 +114,54 @@ export class Show {
     }
   }
 
-  // A race again
+  // Looking back
 
-  watchAgain(race: number): void {
+  /** A race again: from its start, or at one fact of it. */
+  async lookBack(race: number, fact?: Fact): Promise<void> {
+    const { Replay } = await import("./replay.tsx");
     const frames = this.ctrl.game!.replay(this.ctrl.history.facts, race, this.ctrl.latest);
     if (!frames.length) return;
-    this.replaying = race;
+    const back = this.replay?.back ?? this.page;
+    this.replay?.close();
+    this.stage.skip();
+    this.replay = new Replay(this.ctrl, race, back, frames);
     this.page = { at: "table" };
-    this.theatre.reset(frames[0]!.view);
+    this.ctrl.sheet = null;
     this.ctrl.paint();
-    this.theatre.push(frames);
+    this.replay.begin(fact);
   }
 
   endReplay(): void {
-    if (this.replaying === null) return;
-    this.page = { at: "result", race: this.replaying };
-    this.replaying = null;
+    if (!this.replay) return;
+    this.page = this.replay.back;
+    this.replay.close();
+    this.replay = null;
     this.motion = null;
-    this.theatre.reset(null);
+    this.ctrl.board?.asked();
+    this.openResult(); // of a race that has ended meanwhile
     this.ctrl.redraw();
+  }
+
+  /** A stage for a race seen again. */
+  theatre(rested: () => void, hurry: Hurry): Stage<View> {
+    return new Stage(this.director(() => {}, rested, hurry, () => false));
   }
 
   // The director of both stages
 
-  private director(told: (frame: Frame<View>) => void, rested: () => void, hurry: Hurry): Director<View> {
+  private director(
+    told: (frame: Frame<View>) => void,
+    rested: () => void,
+    hurry: Hurry,
+    unseen: () => boolean,
+  ): Director<View> {
     return {
       draw: (frame) => {
         told(frame);
         this.ctrl.paint();
       },
       move: (frame, before, pace, signal) => this.move(frame, before, pace, signal),
-      pace: (frame, waiting) => {
-        const unseen = document.hidden || (this.page.at !== "table" && this.replaying === null);
-        return unseen ? 0 : pace() * hurry(frame, waiting);
-      },
+      pace: (frame, waiting) => document.hidden || unseen() ? 0 : pace() * hurry(frame, waiting),
       rested: () => {
         this.motion = null;
         rested();
@@ -156,7 +176,7 @@ export class Show {
     const name = (seat: number) => this.ctrl.name(seat);
     await this.ctrl.game!.perform(frame, before, { root: this.root, pace, signal, name });
     this.motion = null;
-    if (frame.motion === "finish" && this.replaying === null) this.openResult();
+    if (frame.motion === "finish") this.openResult();
   }
 
   /** A fact is in the log as soon as it is on the screen. */
