@@ -46,7 +46,7 @@ async def a_table_of(people: list[Visitor], bots: int, *, start: bool = True, **
 
 async def open_page(visitor: Visitor, path: str) -> None:
     await visitor.page.goto(path)
-    await visitor.page.locator(".course, .lobby").first.wait_for()
+    await visitor.page.locator(".table .status, .lobby, .page .head").first.wait_for()
 
 
 def is_asked(visitor: Visitor) -> bool:

@@ -38,6 +38,24 @@ async def test_a_game_from_its_first_question_to_its_standings(
     assert inspector.looked_at >= {f"{game}: {prompt}" for prompt in PROMPTS.get(game, ())} | {"standings", "rematch"}
 
 
+@pytest.mark.parametrize("game", sorted(RUNS_BY_ITSELF))
+async def test_a_game_that_runs_by_itself(
+    game: str, readers: list[Visitor], server: ServerProcess, inspector: Inspector
+) -> None:
+    async def watch(reader: Visitor) -> None:
+        async with driven(reader, server, game) as driver:
+            await ask(reader, f"{driver.api}/pause", {"paused": True})
+            await driver.open_page()
+            await inspector.look(reader, f"{game}: stopped in mid race")
+            await inspector.thumb(reader, f"{game}: stopped in mid race", IN_ITS_LINE)
+            await ask(reader, f"{driver.api}/pause", {"paused": False})
+            await driver.until(lambda: driver.is_over)
+            await look_at_the_end(driver, inspector)
+        assert reader.complaints == []
+
+    await each(readers, watch)
+
+
 async def test_what_lies_over_a_table_and_what_stands_in_the_way(
     readers: list[Visitor], server: ServerProcess, inspector: Inspector
 ) -> None:
