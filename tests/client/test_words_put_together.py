@@ -19,9 +19,11 @@ from app.engine.kernel.bots import play_at_random
 from app.engine.kernel.errors import IllegalMove
 from app.engine.kernel.game import Game, news
 from app.engine.kernel.play import Ask, Paid
+from app.engine.readysetbet import components as ready
 from app.i18n import CATALOGS, LANGUAGES, locale_of
 
 CLIENT: Final = Path(i18n.__file__).parent / "client"
+ENGINE: Final = Path(i18n.__file__).parent / "engine"
 
 
 def words(language: str) -> set[str]:
@@ -140,3 +142,29 @@ def test_whoever_reads_is_spoken_to(language: str) -> None:
     lines = {key for call in calls for key in re.findall(r'"(log\.\w+)"', call)}
     assert len(lines) >= 19
     assert lines | {f"{line}.you" for line in lines} <= words(language)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_ready_set_bet_has_words_for_every_card_spot_and_refusal(language: str) -> None:
+    game = GAMES["readysetbet"]
+    asked = {f"rsb.vip.{card}.does" for card in ready.VIP}
+    asked |= {f"rsb.vip.{card}" for card in ready.VIP if card not in ready.TOKEN_OF} | {"rsb.vip.bonus"}
+    asked |= {f"rsb.exotic.{card}" for card in ready.EXOTICS} | {f"rsb.colour.{spot}" for spot in ready.COLOUR_ROW}
+    asked |= {f"rsb.{row}" for row in ready.ROWS}
+    asked |= {f"rlog.host.{how}" for how in ("option", "lots", "stayed", "accepted", "obliged")}
+    prompts = ("keep_card", "offer_to_host", "lay_house", "start", "roll", "bet")
+    asked |= {f"rsb.{part}.{prompt}" for part in ("prompt", "wait") for prompt in prompts}
+    for option in game.options:
+        asked |= {f"rsb.option.{option.name}", f"rsb.option.{option.name}.help"}
+        asked |= {f"rsb.option.{option.name}.{choice}" for choice in option.choices if isinstance(choice, str)}
+        asked |= {f"rsb.option.{option.name}.{str(c).lower()}" for c in option.choices if isinstance(c, bool)}
+    source = "".join((ENGINE / "readysetbet" / f"{name}.py").read_text() for name in ("laying", "phases", "game"))
+    refusals = set(re.findall(r'"R-[\d.]+", "([^"]+)"\)', source))
+    assert len(refusals) >= 18
+    assert asked | refusals <= words(language)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whoever_reads_the_log_of_ready_set_bet_is_spoken_to(language: str) -> None:
+    lines = {"kept", "willing", "ready", "house", "house_lots", "bet", "bet_late", "bet_shared", "gets"}
+    assert {f"rlog.{line}{you}" for line in lines for you in ("", ".you")} <= words(language)

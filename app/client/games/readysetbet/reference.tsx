@@ -19,14 +19,14 @@ export function Reference({ host }: { host: Host }) {
       </ul>
       <h3>{t("rref.bonus")} {rule("R-3.2")}</h3>
       <ul class="bonus-moves">
-        {Object.entries(BONUS).map(([horse, by]) => (
+        {(host.latest as RaceView).horses.map(({ horse }) => (
           <li key={horse}>
-            <Cloth horse={horse} /> {by ? `+${by}` : t("rref.none")}
+            <Cloth horse={horse} /> {BONUS[horse] ? `+${BONUS[horse]}` : t("rref.none")}
           </li>
         ))}
       </ul>
       <h3>{t("rref.tokens")} {rule("R-10.5")}</h3>
-      <p>{t("rref.bonus_tokens")}</p>
+      <p class="small">{t("rref.bonus_tokens")}</p>
       {withVip && (
         <>
           <h3>{t("rsb.vip_cards")} {rule("R-9")}</h3>
