@@ -38,7 +38,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def serve(args: list[str]) -> int:
     # Imported here, as in the others: a tool starts without loading what it does not use.
-    from app import assets
+    from app import assets, logs
     from app.main import create_app
     from app.server import CannotServe, Server, bind
     from app.service.admin import first_link
@@ -52,6 +52,7 @@ def serve(args: list[str]) -> int:
         return 0 if args[0] in {"-h", "--help"} else 2
     try:
         settings = from_environment()
+        logs.begin(settings.log)
         if settings.workers > 1:
             settings = fit_for_many(settings)
         assets.ensure_built()

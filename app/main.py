@@ -55,8 +55,9 @@ def create_app(
 
 
 async def healthz(request: Request) -> JSONResponse:
-    """Whether the house can do what it is for: the database answers."""
+    """Whether the house can do what it is for: the database answers, its writer lives, and it is not about to close."""
     house: House = request.app.state.house
-    away = house.is_draining or not await house.has_database()
-    body = {"ok": not away, "version": __version__, "database": house.database.dialect}
-    return JSONResponse(body, 503 if away else 200)
+    health = await house.health()
+    is_well = health["reachable"] and health["writer"] and not health["draining"]
+    body = {"ok": is_well, "version": __version__, "database": house.database.dialect, **health}
+    return JSONResponse(body, 200 if is_well else 503)

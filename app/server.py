@@ -69,6 +69,7 @@ class Server(uvicorn.Server):
                 ws_per_message_deflate=False,
                 ws_ping_interval=20,
                 ws_ping_timeout=20,
+                log_config=None,  # app/logs.py says how lines look
                 log_level="warning",
                 access_log=False,
                 server_header=False,

@@ -25,6 +25,7 @@ class Settings:
     workers: int = 1
     sockets: str = "picows"
     metrics_token: str = ""
+    log: str = "plain"
 
     @property
     def is_https(self) -> bool:
@@ -60,6 +61,7 @@ def from_environment(env: Mapping[str, str] = os.environ) -> Settings:
         development=env.get("RAILBIRD_ENV", "production") == "development",
         workers=_whole(env, "RAILBIRD_WORKERS", plain.workers, 1, 64),
         metrics_token=env.get("RAILBIRD_METRICS_TOKEN", ""),
+        log=_log(env.get("RAILBIRD_LOG") or plain.log),
         sockets=_sockets(env.get("RAILBIRD_SOCKETS") or plain.sockets),
     )
 
@@ -102,6 +104,12 @@ def _bus(text: str) -> str:
 def _sockets(text: str) -> str:
     if text not in {"picows", "uvicorn"}:
         raise SettingsError("RAILBIRD_SOCKETS must be picows or uvicorn.")
+    return text
+
+
+def _log(text: str) -> str:
+    if text not in {"plain", "json"}:
+        raise SettingsError("RAILBIRD_LOG must be plain or json.")
     return text
 
 

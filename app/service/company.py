@@ -20,6 +20,7 @@ class Company(ABC):
     def __init__(self, known: Known, clock: HouseClock) -> None:
         self.id = known.loaded.table.id
         self.row = known.loaded.table
+        self.told_revision = self.row.revision  # of the rows, as those who look here have heard them
         self.game = GAMES[self.row.game]
         self.seats = Seats()
         self.viewers: set[Viewer] = set()

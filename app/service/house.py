@@ -1,6 +1,7 @@
 """The house: everything that lives as long as the server does, opened and closed in order."""
 
 import asyncio
+import logging
 import secrets
 from dataclasses import dataclass
 
@@ -23,6 +24,10 @@ from app.store.migrating import migrate
 from app.store.people import house_key
 from app.store.writer import Writer
 
+log = logging.getLogger("railbird.house")
+
+PING_SECONDS = 2  # a health check waits no longer
+
 
 @dataclass(slots=True)
 class House:
@@ -44,11 +49,20 @@ class House:
     def is_draining(self) -> bool:
         return self.hall.draining
 
+    async def health(self) -> dict[str, bool]:
+        """What has to be well for the house to do what it is for; and the bus, without which it is only slower."""
+        return {
+            "reachable": await self.has_database(),
+            "writer": self.writer.is_alive,
+            "bus": self.neighbours.bus.is_connected,
+            "draining": self.is_draining,
+        }
+
     async def has_database(self) -> bool:
-        """Does the database answer?"""
+        """Does the database answer, and soon?"""
         try:
-            await asyncio.to_thread(self.database.ping)
-        except StoreError:
+            await asyncio.wait_for(asyncio.to_thread(self.database.ping), PING_SECONDS)
+        except (StoreError, TimeoutError):
             return False
         return True
 
@@ -75,6 +89,7 @@ async def open_house(settings: Settings, clock: HouseClock | None = None, databa
     )
     await neighbours.open()
     hall.sweep()
+    log.info("worker %s is open, with %s and the bus %s", worker, database.dialect, settings.bus.partition(":")[0])
     return House(
         settings=settings,
         clock=clock,
@@ -99,3 +114,4 @@ async def close_house(house: House) -> None:
     await house.neighbours.close()
     await house.writer.close()
     house.database.close()
+    log.info("worker %s is closed", house.neighbours.worker)

@@ -206,6 +206,7 @@ class Lobby:
 
     def tell(self, table: Table) -> None:
         """The lobby as it is now, to everybody at the table."""
+        table.told_revision = table.row.revision
         for viewer in table.viewers:
             viewer.tell(lobby_message(table, viewer.person, self._key))
         table.tell_presence()

@@ -91,7 +91,7 @@ class Neighbours:
         if kind == "move":
             table.follow(hint["seq"])
         elif kind == "rows":
-            if hint["revision"] != table.row.revision:
+            if hint["revision"] != table.told_revision:
                 self._spawn(self._renew(table))
         elif kind == "said":
             self._spawn(self._repeat(table, hint["line"]))
@@ -142,7 +142,7 @@ class Neighbours:
             await self._compare(table, head)
 
     async def _compare(self, table: Table, head: log_store.Head) -> None:
-        if head.revision != table.row.revision and not table.turns.is_busy:
+        if head.revision != table.told_revision and not table.turns.is_busy:
             await self._renew(table)
         table.follow(head.seq)
 

@@ -246,6 +246,7 @@ class Table(Company):
         status: Status = "finished" if self.state.result else "playing"
         if self.row.status != status:
             self.row = replace(self.row, status=status, revision=self.row.revision + 1)
+            self.told_revision += 1
         if by == "person" and seat is not None and self.seats.places[seat].bot_plays:
             self.take_back(seat, told=True)  # the answer was given at another worker
         begun = perf_counter()

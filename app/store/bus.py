@@ -30,6 +30,7 @@ class Bus(Protocol):
     """`send` never blocks and never fails; `is_alone`: there is nobody to tell."""
 
     is_alone: bool
+    is_connected: bool
 
     async def open(self, hear: Hear) -> None: ...
 
@@ -42,6 +43,7 @@ class LocalBus:
     """One worker: nobody to tell."""
 
     is_alone = True
+    is_connected = True
 
     async def open(self, hear: Hear) -> None:
         """Nothing to open."""
@@ -59,6 +61,7 @@ class GatheringBus:
     is_alone = False
 
     def __init__(self, worker: str) -> None:
+        self.is_connected = False  # hears what the others say
         self._worker = worker
         self._hints: list[Hint] = []
         self._ready = asyncio.Event()
@@ -99,6 +102,8 @@ class GatheringBus:
                 await work()
             except (psycopg.Error, RedisError, OSError) as away:
                 log.warning("the bus cannot %s, trying again: %s", what, type(away).__name__)
+            if what == "listen":
+                self.is_connected = False
             lasted = asyncio.get_running_loop().time() - begun
             pause = PAUSES[0] if lasted > PAUSES[1] else min(pause * 2, PAUSES[1])
             await asyncio.sleep(pause)
@@ -144,6 +149,7 @@ class PostgresBus(GatheringBus):
     async def _listen(self, heard: Callable[[bytes | str], None]) -> None:
         async with await psycopg.AsyncConnection.connect(self._url, autocommit=True) as connection:
             await connection.execute(f"LISTEN {CHANNEL}")
+            self.is_connected = True
             async for notify in connection.notifies():
                 heard(notify.payload)
 
@@ -164,6 +170,7 @@ class RedisBus(GatheringBus):
     async def _listen(self, heard: Callable[[bytes | str], None]) -> None:
         async with redis.asyncio.from_url(self._url) as server, server.pubsub() as subscription:
             await subscription.subscribe(CHANNEL)
+            self.is_connected = True
             async for message in subscription.listen():
                 if message["type"] == "message":
                     heard(message["data"])

@@ -60,6 +60,10 @@ class Writer:
         self._thread = threading.Thread(target=self._write, name="writer", daemon=True)
         self._loop: asyncio.AbstractEventLoop | None = None
 
+    @property
+    def is_alive(self) -> bool:
+        return self._thread.is_alive()
+
     def start(self) -> None:
         self._loop = asyncio.get_running_loop()
         self._thread.start()

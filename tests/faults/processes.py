@@ -98,7 +98,11 @@ class House:
 
     def metric(self, name: str) -> float:
         text = PLAIN.get(f"{self.url}/metrics").text
-        return sum(float(line.split()[-1]) for line in text.splitlines() if line.startswith(f"railbird_{name}{{"))
+        lines = [
+            line for line in text.splitlines() if line.startswith((f"railbird_{name}{{", f"railbird_{name}_total{{"))
+        ]
+        assert len(lines) == 1, (name, text)
+        return float(lines[0].split()[-1])
 
 
 @contextmanager

@@ -33,6 +33,8 @@ SLOWEST = 8  # frames that wait for a client that does not read, here
 PATIENCE = 3_000  # turns after which something that should come to rest never will
 Deeds: TypeAlias = dict[Callable[[], Awaitable[None] | None], int]
 CLOCKS = (None, None, {"bank": 60, "increment": 2})
+# One in which everybody waits for one, and one in which all choose at once.
+GAMES_HERE: dict[str, dict[str, Any]] = {"mafia": {"track": 48}, "jockeys": {}}
 
 
 class Loud(logging.Handler):
@@ -51,6 +53,7 @@ class World:
         self.path, self.luck, self.faults = path, Random(seed), faults
         self.clock, self.party_line = FakeClock(), PartyLine()
         self.workers = 2 if self.luck.random() < 0.4 else 1
+        self.game = self.luck.choice(list(GAMES_HERE))
         self.machines: list[Machine] = []
         self.clients: list[Client] = []
         self.table_id = ""
@@ -72,7 +75,7 @@ class World:
         house = self.machines[0].house
         count = self.luck.randint(2, 4)
         people = [(await self.done(house.people.come_in(f"Guest {n}")))[0] for n in range(count + 1)]
-        self.table_id = await self.done(self._set_table(house, people[:count], self.luck.randint(4, 5)))
+        self.table_id = await self.done(self._set_table(house, people[:count], 4))
         self.seats = self._seats_on_disk()
         self.clients = [Client(person, seat, self.luck) for seat, person in enumerate(people[:count])]
         self.clients.append(Client(people[count], None, self.luck))
@@ -113,7 +116,7 @@ class World:
         host = people[0]
         clock = self.luck.choice(CLOCKS)
         made = await house.making.make(
-            host, game="mafia", options={"track": 48}, seats=None, visibility="public", sit=True, nonce="",
+            host, game=self.game, options=GAMES_HERE[self.game], seats=None, visibility="public", sit=True, nonce="",
             settings={"clock": clock, "spectators": True, "absent_after": 60},
         )  # fmt: skip
         table_id: str = made["table"]
@@ -210,8 +213,16 @@ class World:
         self.clock.advance(self.luck.choice([10, 300, 900, 900, 2_000, 6_000, 20_000, 61_000]))
 
     def pass_hints(self) -> None:
-        self.party_line.is_cut = self.luck.random() < 0.2 * self.faults
-        self.party_line.pass_on()
+        """Some are lost, some come twice, some stay on their way, and some overtake each other."""
+        line, luck = self.party_line, self.luck
+        late = [hint for hint in line.hints if luck.random() < 0.2 * self.faults]
+        now = [hint for hint in line.hints if hint not in late]
+        now += [hint for hint in now if luck.random() < 0.1 * self.faults]
+        if luck.random() < 0.3 * self.faults:
+            luck.shuffle(now)
+        line.hints, line.is_cut = now, luck.random() < 0.2 * self.faults
+        line.pass_on()
+        line.hints = late + line.hints
 
     def come(self) -> None:
         away = [client for client in self.clients if not client.is_connected]

@@ -1,0 +1,36 @@
+"""/healthz tells the truth: a proxy and a supervisor go by it."""
+
+import httpx
+
+from tests.wire.friends import a_server
+
+
+def health(server) -> tuple[int, dict]:
+    answer = httpx.get(f"{server.url}/healthz", timeout=30)
+    return answer.status_code, answer.json()
+
+
+def test_a_house_that_is_well_says_what_it_is_made_of(tmp_path):
+    with a_server(f"sqlite:///{tmp_path}/db.sqlite") as server:
+        status, said = health(server)
+        assert said.pop("version")
+        assert (status, said) == (
+            200,
+            {"ok": True, "database": "sqlite", "reachable": True, "writer": True, "bus": True, "draining": False},
+        )
+
+
+def test_without_its_database_a_house_is_not_well(tmp_path):
+    path = tmp_path / "db.sqlite"
+    with a_server(f"sqlite:///{path}") as server:
+        path.rename(tmp_path / "elsewhere.sqlite")
+        status, said = health(server)
+        assert (status, said["ok"], said["reachable"], said["writer"]) == (503, False, False, True)
+        (tmp_path / "elsewhere.sqlite").rename(path)
+        assert health(server)[0] == 200
+
+
+def test_without_its_bus_a_house_is_slower_and_not_ill(tmp_path):
+    with a_server(f"sqlite:///{tmp_path}/db.sqlite", RAILBIRD_BUS="redis://127.0.0.1:1/0") as server:
+        status, said = health(server)
+        assert (status, said["ok"], said["bus"]) == (200, True, False)

@@ -1,0 +1,99 @@
+"""What the house writes down for whoever runs it: enough to find a fault, and nothing that is anybody's secret."""
+
+import json
+import logging
+import random
+import sqlite3
+from contextlib import AsyncExitStack, closing
+
+import httpx
+import pytest
+
+from app.logs import JsonLines
+from app.settings import SettingsError, from_environment
+from tests.wire.friends import a_full_table, a_server, any_move, come_in, own_ask, play_on, sits_down
+
+NAMES = ("Aoi", "Tobias", "怡君", "Maria", "Sam")
+
+
+def told(message: str, *values: object, error: BaseException | None = None) -> dict:
+    record = logging.LogRecord("railbird.table", logging.WARNING, "x.py", 1, message, values, None)
+    if error is not None:
+        record.exc_info = (type(error), error, None)
+    line = JsonLines(42).format(record)
+    assert "\n" not in line
+    return json.loads(line)
+
+
+def test_a_json_line_names_level_worker_table_and_move():
+    line = told("table %s: move %d was not saved: %s", "6qjm9l", 17, "The disk is full.")
+    assert line.pop("at").endswith("+00:00")
+    assert line == {
+        "level": "warning",
+        "logger": "railbird.table",
+        "worker": 42,
+        "message": "table 6qjm9l: move 17 was not saved: The disk is full.",
+        "table": "6qjm9l",
+        "seq": 17,
+    }
+
+
+def test_a_mistake_of_ours_comes_with_its_trace_in_one_line():
+    line = told("this should not be", error=RuntimeError("two\nlines"))
+    assert line["trace"] == "RuntimeError: two\nlines"
+    assert "table" not in line
+
+
+def test_another_kind_of_log_is_refused_in_words():
+    with pytest.raises(SettingsError, match="RAILBIRD_LOG must be plain or json"):
+        from_environment({"RAILBIRD_LOG": "xml"})
+
+
+@pytest.mark.parametrize("kind", ["plain", "json"])
+async def test_a_game_with_faults_leaves_no_secret_in_the_log(tmp_path, kind):
+    """Moves, refusals, nonsense, a database that is locked for a while; then everything secret is looked for."""
+    path = tmp_path / "db.sqlite"
+    with a_server(f"sqlite:///{path}", RAILBIRD_LOG=kind) as server:
+        async with httpx.AsyncClient(base_url=server.url, timeout=30) as client, AsyncExitStack() as stack:
+            people = [await come_in(client, name) for name in NAMES]
+            table = await a_full_table(people)
+            seats = [await stack.enter_async_context(sits_down(server, person, table)) for person in people]
+            views = [await seat.hear("welcome") for seat in seats]
+            await play_on(seats, views, random.Random(1), 12)
+            await seats[0].answer("no such ask", {"do": "pass"}, "late")
+            await seats[0].hear("refused")
+            await seats[0].say(type="chat", text="my hand is a secret of mine")
+            await seats[0].socket.send("{nonsense")
+            await seats[0].hear("refused", cmd_id=None)
+            assert (await people[1].refused("POST", "/api/join", {"code": "guessed"}))[0] == 404
+            with closing(sqlite3.connect(path)) as other:
+                other.execute("BEGIN IMMEDIATE")
+                await refused_for_the_lock(seats, views)
+                other.rollback()
+        server.process.terminate()
+        try:
+            said = server.process.communicate(timeout=30)[0]
+        finally:
+            server.process.stdout = None
+    assert f"table {table.id}: move" in said
+    assert all(line.startswith("{") and json.loads(line) for line in said.splitlines() if kind == "json" and line)
+    for secret in secrets_of(path, people, table, views):
+        assert secret not in said, secret
+
+
+async def refused_for_the_lock(seats, views) -> None:
+    number, ask = next((n, ask) for n, view in enumerate(views) if (ask := own_ask(view)))
+    await seats[number].answer(ask["id"], any_move(ask, random.Random(2)), "locked")
+    assert (await seats[number].hear("refused"))["error"] == "database_away"
+
+
+def secrets_of(path, people, table, views) -> list[str]:
+    """Tokens, the invite, its spoken code, the seed, nonces, hands, what was said; and where people come from."""
+    with closing(sqlite3.connect(path)) as house:
+        [seed] = house.execute("SELECT server_seed FROM tables WHERE id = ?", [table.id]).fetchone()
+        values = [value for (value,) in house.execute("SELECT value FROM secrets WHERE table_id = ?", [table.id])]
+    cookies = [person.cookie.partition("=")[2] for person in people]
+    hands = [json.dumps(view["view"]["own"]["hand"])[1:-1] for view in views if view["view"]["own"]["hand"]]
+    assert hands
+    assert values
+    return [*cookies, table.invite, table.code, seed, *values, *hands, "secret of mine", *NAMES]
