@@ -36,15 +36,17 @@ class Size:
     stock: int  # tables in the database that nobody looks at
     cold: int  # tables that are woken up one by one
     all_games: bool  # a closed loop of each
+    race_tables: int
+    race_seconds: float  # less than a race takes
 
 
 SHORT = Size(
     seconds=5, tables=100, games=5, open_tables=1_000, idle_tables=300, idle_sockets=500, stock=1_000, cold=100,
-    all_games=False,
+    all_games=False, race_tables=100, race_seconds=15,
 )  # fmt: skip
 LONG = Size(
     seconds=12, tables=100, games=9, open_tables=1_000, idle_tables=2_000, idle_sockets=8_000, stock=10_000, cold=300,
-    all_games=True,
+    all_games=True, race_tables=100, race_seconds=25,
 )  # fmt: skip
 
 

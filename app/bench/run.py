@@ -13,7 +13,7 @@ import uvloop
 from rich.console import Console
 from rich.table import Table
 
-from app.bench import machine, memory, moves, page, stock, workers
+from app.bench import machine, memory, moves, page, race, stock, workers
 from app.bench.figures import LONG, SHORT, Figure, Ground
 from app.engine.catalog import GAMES
 
@@ -25,6 +25,7 @@ PARTS: Final[dict[str, Part]] = {
     "load": moves.load_figures,
     "one": moves.one_table_figures,
     "open": moves.open_figures,
+    "race": race.race_figures,
     "memory": memory.memory_figures,
     "stock": stock.stock_figures,
     "page": page.page_figures,

@@ -17,6 +17,7 @@ from app.service import bots
 from app.service.fanout import Viewer
 from app.service.house import House
 from app.service.people import Person
+from app.service.table import Table
 from app.settings import Settings
 
 SITE = "http://127.0.0.1:8000"
@@ -60,6 +61,7 @@ class Place:
 
     def __init__(self, app: FastAPI, clock: FakeClock) -> None:
         self.app, self.clock = app, clock
+        self.players: list[httpx.AsyncClient] = []  # of the last game that was played, by seat
 
     @property
     def house(self) -> House:
@@ -84,9 +86,10 @@ class Place:
             (await guest.post(f"/api/tables/{made['table']}/sit", json={"nonce": f"n{number}"})).raise_for_status()
         return made["table"], people
 
-    async def play(self, *names: str) -> str:
+    async def play(self, *names: str, **wanted: Any) -> str:
         """A table whose game is over: every seat is played by the house's regular, one move after another."""
-        table_id, people = await self.open_table(*names)
+        table_id, people = await self.open_table(*names, **wanted)
+        self.players = people
         (await people[0].post(f"/api/tables/{table_id}/start")).raise_for_status()
         table = await self.house.hall.table(table_id)
         ears, viewers = [], []
@@ -97,19 +100,27 @@ class Place:
             table.arrive(viewer, lambda snapshot: None)
             ears.append(ear)
             viewers.append(viewer)
-        number = 0
         while table.status == "playing":
-            assert table.state is not None
-            ask = table.asks[0]
-            number += 1
-            self.clock.time += 1500
-            command = f"move-{number}"
-            table.answer(viewers[ask.seat], command, ask.id, bots.choose(table.game, table.state, ask, "regular"))
-            while (heard := await ears[ask.seat].heard.get())["type"] != "step" or heard.get("cmd_id") != command:
+            seq, self.clock.time = table.seq + 1, self.clock.time + 1500
+            seat = self._move(table, viewers)
+            while (heard := await ears[seat].heard.get())["type"] != "step" or heard["seq"] != seq:
                 assert heard["type"] != "refused", heard
         for viewer in viewers:
             table.depart(viewer)
         return table_id
+
+    def _move(self, table: Table, viewers: list[Viewer]) -> int:
+        """Whose move it was: the first one's who wants to make one; where all wait, time makes it, and all hear it."""
+        assert table.state is not None
+        for ask in table.asks:
+            if (raw := bots.choose(table.game, table.state, ask, "regular")) is not None:
+                table.answer(viewers[ask.seat], f"move-{table.seq}", ask.id, raw)
+                return ask.seat
+        wakes_at = table.game.wakes_at(table.state)
+        assert wakes_at is not None, "everybody waits for everybody"
+        self.clock.time = max(self.clock.time, wakes_at)
+        table.wake(self.clock.time)
+        return 0
 
 
 @asynccontextmanager

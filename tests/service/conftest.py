@@ -5,8 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from app.engine.catalog import GAMES
-from app.engine.readysetbet.game import ReadySetBet
 from app.store.migrating import migrate
 from tests.service.fakes import Club, copied_file, known_luck, migrated_file, open_club
 from tests.store.conftest import POSTGRES, postgres_database
@@ -22,12 +20,6 @@ def luck(request: pytest.FixtureRequest) -> Iterator[None]:
     """Each test has its own, the same in every run."""
     with known_luck(request.node.name):
         yield
-
-
-@pytest.fixture(autouse=True)
-def races(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ready Set Bet is played in these houses, whether the catalog lists it or not."""
-    monkeypatch.setitem(GAMES, "readysetbet", ReadySetBet())
 
 
 @pytest.fixture(scope="session")

@@ -164,13 +164,14 @@ class Seat:
     socket: ClientConnection
     heard: list[dict[str, Any]] = field(default_factory=list)
 
-    async def hear(self, kind: str, **facts: Any) -> dict[str, Any]:
+    async def hear(self, kind: str | None = None, **facts: Any) -> dict[str, Any]:
         """The next message of a kind, with these facts; others on the way are kept in `heard`."""
         with anyio.fail_after(20):
             while True:
                 message: dict[str, Any] = json.loads(await self.socket.recv())
                 self.heard.append(message)
-                if message["type"] == kind and all(message.get(name) == value for name, value in facts.items()):
+                is_kind = kind is None or message["type"] == kind
+                if is_kind and all(message.get(name) == value for name, value in facts.items()):
                     return message
 
     async def hear_out(self) -> int:
