@@ -3,6 +3,7 @@
 What can be asked, paid, barred and refused is not copied here: games are played, and what they say is collected.
 """
 
+import ast
 import random
 import re
 from dataclasses import dataclass, field
@@ -110,6 +111,39 @@ def test_what_a_game_asks_pays_and_bars_has_words(slug: str, prompts: int, rules
 def test_every_refusal_that_a_tap_can_cause_has_words(slug: str, language: str) -> None:
     assert len(heard(slug).refusals) >= 5
     assert heard(slug).refusals <= words(language)
+
+
+def sentences(slug: str) -> set[str]:
+    """Every refusal that is written out in a game's rulebook."""
+    found = set()
+    for node in ast.walk(ast.parse((ENGINE / slug / "phases.py").read_text())):
+        if (
+            isinstance(node, ast.Call)
+            and isinstance(node.func, ast.Name)
+            and node.func.id in {"require", "IllegalMove"}
+        ):
+            last = node.args[-1]
+            if isinstance(last, ast.Constant):
+                found.add(str(last.value))
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("slug", "at_least"), [("longshot", 6), ("jockeys", 12)])
+def test_every_refusal_in_a_rulebook_has_words(slug: str, at_least: int, language: str) -> None:
+    """What a page never sends a tool may, and is told in the same words."""
+    assert len(sentences(slug)) >= at_least
+    assert sentences(slug) <= words(language)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_the_jockeys_are_asked_and_may_choose_has_words(language: str) -> None:
+    prompts = ("choose_discard", "lay_bet", "hide_bet", "play_card")
+    asked = {f"jockeys.{kind}.{prompt}" for kind in ("wait", "do") for prompt in prompts} | {"title.jockeys"}
+    for option in GAMES["jockeys"].options:
+        asked |= {f"jockeys.option.{option.name}", f"jockeys.option.{option.name}.help"}
+        asked |= {f"jockeys.option.{option.name}.{choice}" for choice in option.choices}
+    assert asked <= words(language)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -74,7 +74,7 @@ function statusOf(ctrl: TableCtrl): StatusLine {
     const words = race ? t("again.race", { race }) : "";
     return line("again", t("again.title"), ctrl.myTurn ? t("again.your_turn") : words);
   }
-  if (ctrl.latest.result) return line("over", t("status.over"));
+  if (ctrl.view.result) return line("over", t("status.over")); // on the screen: what is ahead of it is not told yet
   if (ctrl.lobby.paused) return line("paused", t("status.paused"), t("status.paused_words"));
   if (ctrl.show.motion === "run") return line("race", t("status.off"), t("status.off_words"));
   if (ctrl.show.motion === "finish") return line("race", t("status.finish"), t("status.off_words"));
