@@ -8,8 +8,7 @@ from app.simulate import bench_engine
 
 MOST_SEATS = 5
 OPEN_RATE, OPEN_SEATS = 1_500, 4
-# One whose rules are a language of their own, and one whose players look eight times for a move that they make.
-SLOW_GAMES = {"force": 5_000, "readysetbet": 4_000}
+SLOW_GAMES = {"force": 5_000}  # whose rules are a language of their own
 
 
 def engine_figures(ground: Ground) -> list[Figure]:
