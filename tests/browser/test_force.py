@@ -63,8 +63,10 @@ async def test_numbers_are_explained_cards_open_and_what_cannot_be_played_says_w
     held = next(one for one in tobias.own["hand"] if one["id"] == run["card"])
     assert await page.locator("dialog .steps").count() == len(held["why"])
     await page.keyboard.press("Escape")
+    asked = own_ask(tobias)
     await tobias.press(".hand .act .btn.main")
-    await page.locator(f'.frunner [aria-label^="{await page.locator(".frunner .nm").first.text_content()}"]').wait_for()
+    await tobias.bell.until(lambda: own_ask(tobias) != asked)
+    assert any(fact["event"] == "RunnerPlayed" for step in tobias.steps.values() for fact in step.get("events", []))
     # A card named in the log opens.
     await page.keyboard.press("l")
     await tobias.press(page.locator("dialog .log .cardlink").first)

@@ -406,3 +406,16 @@ async def test_a_look_that_cannot_be_noted_is_not_given(place: Place, monkeypatc
     answer = await admin.get(f"/admin/games/{table}/steps.json")
     assert answer.status_code == 500
     assert '"owns"' not in answer.text
+
+
+async def test_a_game_without_payments_is_reviewed_without_a_ledger(place: Place) -> None:
+    table = await place.play("Aoi", "Tobias", game="force", seats=2, options={"distance": 1200})
+    admin = await come_in(place)
+    page = await admin.get(f"/admin/games/{table}")
+    assert page.status_code == 200
+    assert "figures ledger" not in page.text
+    assert "ledger.csv" not in page.text
+    steps = (await admin.get(f"/admin/games/{table}/steps.json")).json()["steps"]
+    assert all(len(step["owns"]) == 2 for step in steps)
+    verified = await admin.post(f"/admin/games/{table}/verify")
+    assert verified.text.count('<li class="up">') == 5

@@ -13,6 +13,8 @@ export interface Host {
   readonly view: View;
   readonly latest: View;
   readonly myAsk: Ask | null;
+  /** A bot plays on in my seat: what is asked there is not mine to answer. */
+  readonly botPlays?: boolean;
   readonly open: Ask[];
   /** The move that is under way to the server. */
   readonly pending: Move | null;

@@ -114,6 +114,10 @@ export class TableCtrl implements Host {
     return !this.game?.quiet?.includes(ask.prompt);
   }
 
+  get botPlays(): boolean {
+    return this.me !== null && (this.present(this.me)?.bot_plays ?? false);
+  }
+
   get pending(): Move | null {
     return this.connection.pending?.move ?? null;
   }

@@ -32,6 +32,7 @@ class ForceOfTheHorse(Game[ForceState]):
     version = 1
     seats = (2, 2)
     minutes = 40
+    unit = "points"
     options = OPTIONS
     state = ForceState
     view_type = view.ForceView

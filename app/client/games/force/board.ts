@@ -77,7 +77,7 @@ export class ForceBoard implements Board {
     this.ask = ask?.id;
     this.putBack();
     const turn = (this.host.latest as ForceView).turn;
-    if (passesByItself(ask, this.waived === turn)) this.host.answer({ do: "pass" });
+    if (!this.host.botPlays && passesByItself(ask, this.waived === turn)) this.host.answer({ do: "pass" });
   }
 
   putBack(): void {

@@ -12,7 +12,13 @@ import type { ForceView } from "./view.ts";
 export function DeckPicker({ host, board }: { host: Host; board: ForceBoard }) {
   const view = host.view as ForceView;
   const [mine, setMine] = useState<Deck[]>([]);
-  useEffect(() => void myDecks().then(setMine, () => {}), []);
+  useEffect(() => {
+    // Whoever has built one in another tab finds it here on coming back.
+    const fetch = () => document.hidden || void myDecks().then(setMine, () => {});
+    fetch();
+    document.addEventListener("visibilitychange", fetch);
+    return () => document.removeEventListener("visibilitychange", fetch);
+  }, []);
   const offered = host.myAsk?.moves?.find((move) => move.do === "take_deck");
   const names = values(offered?.deck);
   const metres = view.conditions?.metres;

@@ -3,7 +3,7 @@
 import type { Frame } from "../../core/stage.ts";
 import type { Fact } from "../../wire.ts";
 import { after as following, empty } from "./facts.ts";
-import type { ForceView } from "./view.ts";
+import type { ForceView, InRun } from "./view.ts";
 
 /** The motion that a fact begins; facts without one belong to the picture before them. */
 const BEGINS: Record<string, string> = {
@@ -51,7 +51,14 @@ export function frames(
   const shown = { ...after, outcome };
   if (last) last.view = shown;
   else row.push({ view: shown, facts: [], seq });
-  return row;
+  return row.map((frame) => ({ ...frame, view: numbered(frame.view, after) }));
+}
+
+/** Facts do not tell the numbers of a horse before they are compared; the view at the end of the step does. */
+function numbered(view: ForceView, after: ForceView): ForceView {
+  const known = new Map(after.sides.flatMap((side) => side.run).map((one) => [one.id, one]));
+  const run = (one: InRun) => (one.running === null ? known.get(one.id) ?? one : one);
+  return { ...view, sides: view.sides.map((side) => ({ ...side, run: side.run.map(run) })) };
 }
 
 /** The race again, from its facts alone. */

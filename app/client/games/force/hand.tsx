@@ -65,10 +65,16 @@ function Decide({ host, board }: Props) {
   if (mayDo(host.myAsk, "first")) return <Options host={host} board={board} what="first" />;
   if (mayDo(host.myAsk, "number")) return <NumberField board={board} range={rangeOf(host, "number", "number")} />;
   if (mayDo(host.myAsk, "agree")) {
-    return <p class="ftext">{cardOf(view.deciding?.card ?? "")?.text}</p>;
+    return <Source view={view} />;
   }
   if (board.chosen !== null) return <Chosen board={board} card={board.nameOf(board.chosen)} />;
   return null;
+}
+
+/** The text of the card that asks. */
+function Source({ view }: { view: ForceView }) {
+  const text = cardOf(view.deciding?.card ?? "")?.text;
+  return text ? <p class="ftext">{text}</p> : null;
 }
 
 function Chosen({ board, card }: { board: ForceBoard; card: string }) {
@@ -95,7 +101,7 @@ function Choose({ host, board }: Props) {
   const held = new Set(view.own!.hand.map((one) => one.id));
   const seen = view.own!.seen.map(([id]) => id).filter((id) => !held.has(id));
   const ids = [...new Set([...board.choice!.ids.filter((id) => !held.has(id)), ...seen])];
-  if (!ids.length) return <p class="ftext">{cardOf(view.deciding?.card ?? "")?.text}</p>;
+  if (!ids.length) return <Source view={view} />;
   return (
     <section class="fchoose" aria-label={t("force.choose_from")}>
       {ids.map((id) => {

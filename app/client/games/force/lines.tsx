@@ -98,7 +98,7 @@ function drawn(fact: Fact, host: Host): ComponentChildren | null {
 function went(fact: Fact, host: Host): ComponentChildren {
   const n = fact.count ?? fact.cards.length;
   const where = { from: place(fact.origin), to: place(fact.to) };
-  const whose = host.name(fact.seat);
+  const whose = fact.seat === host.me ? t("you") : host.name(fact.seat);
   if (!fact.cards) return t("flog.went", { n, name: whose, ...where });
   return rich("flog.cards_went", { cards: cards(host, fact.cards), name: whose, ...where });
 }

@@ -74,14 +74,17 @@ function Party({ seat, role, value, host, board }: Props & { seat: number; role:
   const side = (host.view as ForceView).sides[seat]!;
   const horses = horsesIn(side);
   const name = seat === host.me ? t("you") : host.name(seat);
+  // Where a race is followed from its facts alone the sum is known when it is compared.
+  const known = horses.every((horse) => horse.running !== null || horse.guard !== null);
+  const sum = known ? String(value) : "–";
   return (
     <section class={`fparty of-${role}`} data-party={seat} aria-label={t(`force.party.${role}`, { name })}>
       <p class="whose">
         <Icon name={role === "runner" ? "gallop" : "shield"} />
         <span>{name}</span>
         <Tote
-          text={String(value)}
-          label={t(`force.sum.${role}`, { n: String(value) })}
+          text={sum}
+          label={t(`force.sum.${role}`, { n: sum })}
           size={horses.length ? "" : "s"}
         />
       </p>
