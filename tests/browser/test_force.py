@@ -27,19 +27,22 @@ async def two_on_a_phone_and_a_desk(visitors: Visitors) -> list[ForcePlayer]:
     return await sat_down([aoi, tobias], 0)
 
 
-def has_run(player: ForcePlayer) -> bool:
-    return any(step["view"] and step["view"]["turn"] >= 4 for step in player.visitor.steps.values())
+def have_run(players: list[ForcePlayer]) -> bool:
+    """Everybody has had a turn and done both, and now somebody is asked: nothing goes on by itself."""
+    did = {what for player in players for what in player.did}
+    turn = max(step["view"]["turn"] for step in players[0].visitor.steps.values() if step["view"])
+    same = len({player.visitor.seq for player in players}) == 1
+    return turn >= 3 and {"run", "guard"} <= did and same and any(question(one.visitor) for one in players)
 
 
 async def test_two_people_play_turns(visitors: Visitors) -> None:
     players = await two_on_a_phone_and_a_desk(visitors)
-    await play_until(players, lambda: has_run(players[0]) and {"run", "guard"} <= {*players[0].did, *players[1].did})
+    await play_until(players, lambda: have_run(players))
     for player in players:
-        page, view = player.visitor.page, player.visitor.latest["view"]
         assert {"take_deck", "redraw"} <= set(player.did)
-        for seat in (0, 1):
-            counts = await page.locator(f'[data-lane="{seat}"] .fsec b').all_text_contents()
-            assert counts == [str(n) for n in view["sides"][seat]["areas"]]
+        for seat, side in enumerate(player.visitor.latest["view"]["sides"]):
+            counts = player.visitor.page.locator(f'[data-lane="{seat}"] .fsec b')
+            await expect(counts).to_have_text([str(n) for n in side["areas"]])
         assert player.visitor.complaints == []
     one, other = (player.visitor.latest["view"] for player in players)
     assert {**one, "own": None} == {**other, "own": None}
