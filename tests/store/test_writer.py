@@ -42,6 +42,22 @@ async def test_whatever_waits_goes_to_disk_in_one_transaction(house: House, writ
     assert writer.stats.largest == 21
 
 
+async def test_the_moves_of_one_turn_of_the_loop_are_one_batch(house: House, writer: Writer) -> None:
+    playing = [house.playing() for _ in range(3)]
+    await writer.run(lambda _: None)
+    before = writer.stats.batches
+    assert await answers_of(*[writer.append(move(table_id, 1)) for table_id in playing]) == [Accepted(1)] * 3
+    assert writer.stats.batches == before + 1
+
+
+async def test_a_job_takes_the_moves_before_it_along(house: House, writer: Writer) -> None:
+    table_id = house.playing()
+    waiting = writer.append(move(table_id, 1))
+    found = await writer.run(lambda connection: moves.last_seq(connection, table_id))
+    assert found == 1
+    assert await waiting == Accepted(1)
+
+
 async def test_a_batch_has_a_largest_size(house: House) -> None:
     writer = Writer(house.database, max_batch=8)
     writer.start()
