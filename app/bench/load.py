@@ -138,7 +138,6 @@ async def open_loop(server: ServerProcess, tables: list[Seated], rate: float, se
             tick(now)
             shown = now
         await asyncio.sleep(max(0.0, (sent + 1) / rate - watch.seconds))
-    await asyncio.sleep(0.1)
     result = watch.loop(times, lanes)
     for lane in lanes:
         lane.close()

@@ -31,6 +31,8 @@ log = logging.getLogger(__name__)
 FIRST_PAUSE: Final = 0.05
 LONGEST_PAUSE: Final = 1.0
 
+TOGETHER: Final = 8  # moves of one turn of the loop
+
 
 @dataclass(slots=True)
 class Stats:
@@ -79,11 +81,15 @@ class Writer:
     def append(self, append: Append) -> "asyncio.Future[Accepted | Refused]":
         """The next move of a table, one at a time for each. After DatabaseAway it is unknown whether it is on disk.
 
-        The thread hears of all moves of one turn of the loop together: one batch, and one lock to take.
+        The thread hears of several moves of one turn of the loop together: one lock to take, and no batch of one. Not
+        of too many: while it writes the first, the loop judges the next.
         """
         if not self._incoming:
             self._running_loop().call_soon(self._hand_over)
-        return self._put(append)
+        answer = self._put(append)
+        if len(self._incoming) == TOGETHER:
+            self._hand_over()
+        return answer
 
     def run(self, job: Callable[[Connection], T]) -> "asyncio.Future[T]":
         """Any other change, in a savepoint of its own: what the job raises undoes it and comes back from here.
