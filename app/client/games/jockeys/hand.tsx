@@ -153,5 +153,6 @@ function Deciding({ host, board }: Props) {
 }
 
 function waiting(host: Host): string {
+  if (host.lobby.paused) return t("status.paused");
   return t("turn.wait", { name: host.open.map((ask) => host.name(ask.seat)).join(t("comma")) });
 }

@@ -116,9 +116,10 @@ function Leave({ host, board }: Props) {
 
 function Idle({ host }: { host: Host }) {
   const asked = host.open[0];
+  const words = asked ? t("turn.wait", { name: host.name(asked.seat) }) : t("turn.running");
   return (
     <div class="act idle">
-      <p class="soft">{asked ? t("turn.wait", { name: host.name(asked.seat) }) : t("turn.running")}</p>
+      <p class="soft">{host.lobby.paused ? t("status.paused") : words}</p>
     </div>
   );
 }

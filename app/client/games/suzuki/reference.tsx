@@ -52,7 +52,9 @@ export function Payouts({ host, rows, heads, places, children }: {
 }
 
 export function SeatFacts({ host, seat, children }: { host: Host; seat: number; children?: ComponentChildren }) {
-  const { money: held, cards, order } = (host.view as RaceView).seats[seat]!;
+  const { seats, own } = host.view as RaceView;
+  const { money: held, cards, order: told } = seats[seat]!;
+  const order = told ?? (seat === host.me ? own?.order : null);
   return (
     <dl class="facts">
       <dt>{t("seat.money")}</dt>
