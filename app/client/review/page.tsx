@@ -1,9 +1,11 @@
 // The review as one sees it: the course, every hand, the log to jump by, and the buttons to go through it.
 
+import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../core/words.ts";
 import { RuleSheet } from "../frame/rules.tsx";
 import { Scrub } from "../frame/scrub.tsx";
+import type { Fact } from "../wire.ts";
 import type { ReviewCtrl } from "./ctrl.ts";
 
 export function ReviewPage({ ctrl }: { ctrl: ReviewCtrl }) {
@@ -60,6 +62,17 @@ function Controls({ ctrl }: { ctrl: ReviewCtrl }) {
   );
 }
 
+// What happened stays what it was: hundreds of lines are put into words once, not at every step.
+const written = new WeakMap<Fact[], ComponentChildren[]>();
+
+function wordsOf(ctrl: ReviewCtrl, facts: Fact[]): ComponentChildren[] {
+  const known = written.get(facts);
+  if (known) return known;
+  const words = ctrl.game.lines(ctrl, facts).filter((line) => line !== null);
+  written.set(facts, words);
+  return words;
+}
+
 /** The whole log; a click goes there. */
 function Lines({ ctrl }: { ctrl: ReviewCtrl }) {
   const here = useRef<HTMLLIElement>(null);
@@ -72,7 +85,7 @@ function Lines({ ctrl }: { ctrl: ReviewCtrl }) {
     <section class="log" aria-label={t("log")}>
       <ol tabIndex={0}>
         {ctrl.told.steps.map((step, at) => {
-          const words = ctrl.game.lines(ctrl, step.events).filter((line) => line !== null);
+          const words = wordsOf(ctrl, step.events);
           if (!words.length) return null;
           return (
             <li key={step.seq} ref={at === ctrl.at ? here : null} class={at === ctrl.at ? "here" : ""}>
