@@ -127,7 +127,7 @@ def _table(lines: list[str], known: frozenset[str]) -> str:
         for line in lines
         if not _RULE_OF_TABLE.fullmatch(line)
     ]
-    head = "".join(f'<th scope="col">{cell}</th>' for cell in rows[0])
+    head = "".join(f'<th scope="col">{cell}</th>' if cell else "<td></td>" for cell in rows[0])
     body = "".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>" for row in rows[1:])
     table = f'<table class="figures"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
     return f'<div class="scrolls" tabindex="0">{table}</div>'

@@ -71,6 +71,11 @@ def test_lists_and_tables_are_lists_and_tables() -> None:
     assert "<td>win</td><td>$5</td>" in html
 
 
+def test_a_column_without_a_name_has_no_empty_heading() -> None:
+    html = parse("# A game\n\n| | first race |\n|---|---|\n| pays | 3 |").html
+    assert '<tr><td></td><th scope="col">first race</th></tr>' in html
+
+
 def test_the_contents_list_the_parts() -> None:
     book = parse(BOOK)
     assert book.title == "A game"
