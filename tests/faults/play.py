@@ -22,7 +22,7 @@ Message = dict[str, Any]
 
 NAMES = ("Aoi", "Tobias", "怡君", "Maria", "Sam")
 # "This was not done, and may be sent again": everything else is an answer for good.
-TRY_AGAIN = {"database_away", "busy", "draining", "too_many_messages"}
+TRY_AGAIN = {"database_away", "busy", "draining", "too_many_messages", "too_many_moves"}
 BREATH = 0.05  # seconds between two attempts
 
 
@@ -46,6 +46,7 @@ class Player:
     tries: int = 0  # to open a line
     lines: int = 0  # that were opened
     socket: ClientConnection | None = None
+    name_again: str = ""  # in a house that knows less than this player
     is_connected: bool = False
     is_resting: bool = False
     told: asyncio.Event = field(default_factory=asyncio.Event)
@@ -53,7 +54,7 @@ class Player:
     @property
     def name(self) -> str:
         """What its commands begin with; the names of people may be in any script."""
-        return f"{self.person.cookie[-6:]}"
+        return f"{self.name_again}{self.person.cookie[-6:]}"
 
     @property
     def is_settled(self) -> bool:
@@ -143,8 +144,11 @@ class Player:
 
     async def _talk(self, socket: ClientConnection) -> None:
         while True:
+            self.told.clear()
             for message in list(self.unanswered.values()):
                 await self._say(socket, message)
+            if self.unanswered:
+                await asyncio.sleep(BREATH)  # nobody is helped by asking in a frenzy
             await self._hear_or_breathe()
             ask = None if self.is_resting or self.unanswered or self.picture is None else own_ask(self.picture)
             if ask is None or self.picture is None or self.picture["status"] != "playing":
@@ -165,7 +169,6 @@ class Player:
 
     async def _hear_or_breathe(self) -> None:
         """Until there is news; what waits for an answer is said again after a while without any."""
-        self.told.clear()
         try:
             async with asyncio.timeout(0.5):
                 await self.told.wait()
@@ -195,6 +198,17 @@ class Party:
             person = self.of(table)[0].person
             record: dict[str, Any] = await replace(person, client=client).get(f"{table.path}/record")
             return record
+
+    @asynccontextmanager
+    async def at_their_tables(self) -> AsyncIterator[None]:
+        async with asyncio.TaskGroup() as tasks:
+            playing = [tasks.create_task(player.play()) for player in self.players]
+            try:
+                await self.together()
+                yield
+            finally:
+                for task in playing:
+                    task.cancel()
 
     async def more_moves(self, count: int) -> None:
         """Until so many more have been acknowledged."""
@@ -272,11 +286,5 @@ async def a_party(
                 for at, person in enumerate(people)
             ]
             await people[0].post(f"{made.path}/start")
-    async with asyncio.TaskGroup() as tasks:
-        playing = [tasks.create_task(player.play()) for player in party.players]
-        try:
-            await party.together()
-            yield party
-        finally:
-            for task in playing:
-                task.cancel()
+    async with party.at_their_tables():
+        yield party
