@@ -39,7 +39,7 @@ function cell(host: Host, seat: number): SeatCell {
   const decided = !view.turn && side.brought && !host.open.some((ask) => ask.seat === seat);
   return {
     marker: view.turn > 0 && view.active === seat,
-    figure: t("force.left", { n: side.left }),
+    figure: view.turn ? t("force.left", { n: side.left }) : "",
     notes: [
       <span class="has" key="hand" role="img" aria-label={t("seat.cards", { n: side.hand })}>
         <Icon name="hand" />

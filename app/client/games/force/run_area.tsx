@@ -27,13 +27,15 @@ export function RunArea({ host, board }: Props) {
   return (
     <div class="frun">
       <div class="fsteps">
-        <ol aria-label={t("force.steps")}>
-          {STEPS.map(([name, phases]) => (
-            <li key={name} aria-current={phases.includes(view.phase) ? "step" : undefined}>
-              {t(`force.step.${name}`)}
-            </li>
-          ))}
-        </ol>
+        {view.turn > 0 && (
+          <ol aria-label={t("force.steps")}>
+            {STEPS.map(([name, phases]) => (
+              <li key={name} aria-current={phases.includes(view.phase) ? "step" : undefined}>
+                {t(`force.step.${name}`)}
+              </li>
+            ))}
+          </ol>
+        )}
         {host.me !== null && (
           <button
             type="button"
