@@ -244,7 +244,10 @@ async def test_a_race_that_starts_calls_everybody_back_from_the_sheet(visitors: 
     await me.press(me.page.locator(".vip-card .btn").last)
     assert await table.take() == {"do": "keep", "card": card}
     await expect(me.page.locator(".page .pay")).to_have_count(4)
+    await me.press(me.button("result.again"))
+    await me.page.locator(".scrub").wait_for()
     table.start()
+    await expect(me.page.locator(".scrub")).to_have_count(0)
     await me.page.locator(".ground.rsb").wait_for()
     await expect(me.page.locator(".vips .vip")).to_have_count(1)
 

@@ -186,7 +186,10 @@ export class Show {
     if (frame.motion === "start") this.began = frame;
     const game = this.ctrl.game!;
     if (!document.hidden) game.cues?.(this.ctrl, frame.facts);
-    if (this.page.at === "result" && game.callsBack?.(frame.facts)) this.page = { at: "table" };
+    if (game.callsBack?.(frame.facts) && (this.replay || this.page.at === "result")) {
+      this.endReplay();
+      this.page = { at: "table" };
+    }
     const race = game.ended(frame.facts);
     if (race !== null) this.toOpen = race;
   }
