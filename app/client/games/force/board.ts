@@ -67,6 +67,11 @@ export class ForceBoard implements Board {
     return mayDo(this.host.myAsk, "pass");
   }
 
+  /** Supports may be passed on for the whole turn; horses are always worth a question. */
+  get mayWaive(): boolean {
+    return this.mayPass && (this.prompted === "play_support" || this.prompted === "play_on_horse");
+  }
+
   get maySkip(): boolean {
     return mayDo(this.host.myAsk, "decline");
   }
@@ -309,7 +314,7 @@ export class ForceBoard implements Board {
     if (!this.prompted) return false;
     if (key === "Enter") return this.decision().move ? (this.confirm(), true) : false;
     if (key === "p") return this.mayPass || this.maySkip ? (this.pass(), true) : false;
-    if (key === "x" && this.mayPass) return this.waive(), true;
+    if (key === "x" && this.mayWaive) return this.waive(), true;
     if (key === "ArrowLeft" || key === "ArrowRight") return this.walk(key === "ArrowLeft" ? -1 : 1), true;
     return false;
   }

@@ -192,7 +192,7 @@ function Deciding({ host, board }: Props) {
   const { words, move } = board.decision();
   const busy = host.pending !== null;
   return (
-    <div class={board.mayPass && board.chosen === null ? "act three" : "act"}>
+    <div class={board.mayWaive && board.chosen === null ? "act three" : "act"}>
       <Leave board={board} busy={busy} />
       <Button kind="main" off={!move || busy} onClick={() => board.confirm()}>
         {busy ? t("force.sending") : words}
@@ -208,11 +208,10 @@ function Leave({ board, busy }: { board: ForceBoard; busy: boolean }) {
     return <Button kind="quiet" onClick={() => board.putBack()}>{t("force.put_back")}</Button>;
   }
   if (board.mayPass) {
-    const waives = board.prompted === "play_support" || board.prompted === "play_on_horse";
     return (
       <>
         <Button off={busy} onClick={() => board.pass()}>{t(`force.pass.${board.prompted}`)}</Button>
-        {waives && (
+        {board.mayWaive && (
           <Button kind="quiet" off={busy} onClick={() => board.waive()}>
             <Icon name="skip" />
             <span class="sr">{t("force.waive")}</span>
