@@ -100,7 +100,7 @@ async def visit(visitor: Visitor, path: str, drawn: str) -> Load:
     await cdp.send("Network.setCacheDisabled", {"cacheDisabled": True})
     await cdp.send("Network.emulateNetworkConditions", LAB)
     await cdp.send("Emulation.setCPUThrottlingRate", {"rate": 4})
-    await visitor.page.goto(path)
+    await visitor.page.goto(path, wait_until="commit")
     await visitor.page.locator(drawn).first.wait_for()
     await visitor.page.wait_for_load_state("networkidle")
     await load.weigh_scripts()

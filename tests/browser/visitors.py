@@ -13,7 +13,7 @@ from tests.browser.words import Words
 
 PHONE: Final = {"width": 390, "height": 844}
 DESK: Final = {"width": 1280, "height": 800}
-PATIENCE: Final = 30  # seconds, on a machine that has other things to do
+PATIENCE: Final = 60  # seconds, on a machine that has other things to do
 STILL: Final = {"speed": "off", "sound": False}  # a device on which nothing moves
 
 
