@@ -115,7 +115,10 @@ class Arranging:
         table.timer.plan()
 
     async def hand_over(self, person: Person, table_id: str, seat: int) -> None:
-        table = await self._lobby.hosted(person, table_id)
+        """The host's to give; and while the host stays away, anybody's at the table to take."""
+        table = await self._lobby.enter(person, table_id)
+        if not (table.host_stays_away and table.seats.of(person.id) == seat):
+            table = await self._lobby.hosted(person, table_id)
         row = table.seats.rows.get(seat)
         if row is None or row.person_id is None or row.left:
             raise Conflict("empty_seat", "Only a person who sits at the table can be its host.")

@@ -113,6 +113,10 @@ class Seats:
             if place.away_since is not None and not place.bot_plays and self.rows[seat].person_id:
                 yield seat, place.away_since
 
+    def away_since(self, person_id: str) -> int | None:
+        seat = self.of(person_id)
+        return None if seat is None else self.places[seat].away_since
+
     def presence(self) -> list[dict[str, Any]]:
         return [
             {

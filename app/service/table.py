@@ -61,6 +61,12 @@ class Table(Company):
     def plan(self) -> None:
         self.timer.plan()
 
+    @property
+    def host_stays_away(self) -> bool:
+        """For longer than the table waits for anybody."""
+        since = self.seats.away_since(self.row.host_id)
+        return since is not None and since + self.timer.grace() <= self._clock.now()
+
     # What people see
 
     def snapshot(self, seat: int | None) -> bytes:

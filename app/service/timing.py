@@ -55,7 +55,7 @@ class Timer:
         if (wakes := self._wakes_at()) is not None:
             times.append(wakes)
         if table.viewers:
-            times += [since + self._grace() for _, since in table.seats.absent()]
+            times += [since + self.grace() for _, since in table.seats.absent()]
         return min(times, default=None)
 
     def _wakes_at(self) -> int | None:
@@ -78,7 +78,8 @@ class Timer:
             return None
         return self._glances.due(ask.seat, table.seq, self._clock.now())
 
-    def _grace(self) -> int:
+    def grace(self) -> int:
+        """For how long somebody may be away before the table goes on without them."""
         return int(self._table.settings["absent_after"] * 1000 / self._speed)
 
     def _ring(self) -> None:
@@ -110,7 +111,7 @@ class Timer:
     def _take_over(self, now: int) -> None:
         """Who has been away for longer than the table waits gets a bot to play on, and may take the seat back."""
         table = self._table
-        gone = [seat for seat, since in table.seats.absent() if since + self._grace() <= now] if table.viewers else []
+        gone = [seat for seat, since in table.seats.absent() if since + self.grace() <= now] if table.viewers else []
         if gone:
             table.let_bots_play(gone)
             table.tell_neighbours_who_looks()

@@ -156,6 +156,24 @@ async def test_the_host_hands_over_to_somebody_who_is_there(club: Club, four: li
     await club.house.arranging.pause(four[2].person, table_id, True)
 
 
+async def test_who_stays_may_take_over_from_a_host_who_stays_away(club: Club, four: list[Guest]) -> None:
+    table_id, arranging = four[0].table.id, club.house.arranging
+    await arranging.pause(four[0].person, table_id, True)
+    four[0].go()
+    await club.settled()
+    assert await refused(arranging.hand_over(four[2].person, table_id, 2)) == "not_the_host"
+    await club.pass_time(four[1].table.timer.grace())
+    assert await refused(arranging.hand_over(four[2].person, table_id, 1)) == "not_the_host"
+    assert await refused(arranging.pause(four[2].person, table_id, False)) == "not_the_host"
+    await arranging.hand_over(four[2].person, table_id, 2)
+    await arranging.pause(four[2].person, table_id, False)
+    assert four[1].hears("lobby")["host"] == four[2].person.id
+    assert four[1].hears("lobby")["paused"] is False
+    watching = await club.person("Watcher")
+    await club.house.lobby.join(watching, table_id, four[1].hears("lobby")["invite"])
+    assert await refused(arranging.hand_over(watching, table_id, 3)) == "not_the_host"
+
+
 async def test_nobody_who_was_sent_away_becomes_host(club: Club, four: list[Guest]) -> None:
     """Neither by hand nor by inheritance: nobody could do anything at that table any more."""
     table_id = four[0].table.id

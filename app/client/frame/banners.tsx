@@ -1,9 +1,11 @@
 // What stands in the way of playing, and how to get it out of the way: no connection, a bot in my seat, a pause, a rematch.
 
 import type { ComponentChildren } from "preact";
+import * as clock from "../core/clock.ts";
 import { t } from "../core/words.ts";
 import type { TableCtrl } from "../table/ctrl.ts";
 import type { House } from "../table/house.ts";
+import { useSeconds } from "./bar.tsx";
 import { later } from "./later.tsx";
 import { Button } from "./marks.tsx";
 
@@ -29,6 +31,7 @@ export function Banners({ ctrl, house }: { ctrl: TableCtrl; house: House }) {
           <Button kind="main" onClick={() => void house.pause(false)}>{t("banner.resume")}</Button>
         </Banner>
       )}
+      <HostAway ctrl={ctrl} house={house} />
       {lobby.rematch && (
         <Banner kind="rematch" words={t("banner.rematch")}>
           <a class="btn main" href={`/t/${lobby.rematch}`}>{t("banner.follow")}</a>
@@ -36,6 +39,21 @@ export function Banners({ ctrl, house }: { ctrl: TableCtrl; house: House }) {
       )}
       {ctrl.show.replay && <ReplayBar ctrl={ctrl} />}
     </>
+  );
+}
+
+/** Whoever sits at the table may take over from a host who stays away: nobody else could end a pause, or start. */
+function HostAway({ ctrl, house }: { ctrl: TableCtrl; house: House }) {
+  const { seats, host, settings, you } = ctrl.lobby;
+  const seat = seats.find((one) => one.user === host)?.seat;
+  const since = seat === undefined ? null : ctrl.present(seat)?.away_since ?? null;
+  const gone = useSeconds(() => since === null ? 0 : clock.now() - since);
+  const me = ctrl.me;
+  if (me === null || you.host || ctrl.status === "finished" || gone < settings.absent_after * 1000) return null;
+  return (
+    <Banner kind="host" words={t("banner.host_away")}>
+      <Button onClick={() => void house.handOver(me)}>{t("banner.take_over")}</Button>
+    </Banner>
   );
 }
 
