@@ -64,7 +64,7 @@ class Table(Company):
     @property
     def host_stays_away(self) -> bool:
         """For longer than the table waits for anybody."""
-        since = self.seats.away_since(self.row.host_id)
+        since = self.seats.away_since(self.row.host_id or "")
         return since is not None and since + self.timer.grace() <= self._clock.now()
 
     # What people see
