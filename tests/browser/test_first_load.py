@@ -162,6 +162,7 @@ async def test_the_lobby_and_the_front_page_are_light_and_stand_still(visitors: 
         path, _ = await a_table_of([me], 2, start=False)
         lobby = await visit(me, path, ".lobby")
         lobby.tell("lobby")
+        lobby.has_small_scripts()
         lobby.is_light_and_stands_still()
         assert me.foreign(visitors.site) == []
 

@@ -25,7 +25,7 @@ export function Options({ ctrl, house }: { ctrl: TableCtrl; house: House }) {
   const clock = settings.clock;
   const clocks = clock && !CLOCKS.some((one) => same(one, clock)) ? [...CLOCKS, clock] : CLOCKS;
   return (
-    <details class="sheet fold">
+    <details class="sheet fold" onToggle={() => void ctrl.load()}>
       <summary>
         {t("lobby.options")} <span class="soft small">{t(changed ? "lobby.changed" : "lobby.as_house")}</span>
       </summary>

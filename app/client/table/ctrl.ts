@@ -175,6 +175,7 @@ export class TableCtrl implements Host {
       case "lobby":
         this.lobby = message;
         if (message.status === "lobby") this.me = message.you.seat;
+        if (this.isNear) void this.load();
         break;
       case "presence":
         this.hearPresence(message);
@@ -230,7 +231,7 @@ export class TableCtrl implements Host {
     this.seq = said.seq;
     this.asks = said.asks;
     if (first && said.status === "finished") this.show.page = { at: "standings" };
-    const loading = this.load(); // also in the lobby: the game will be needed
+    const loading = this.isNear ? this.load() : null;
     if (!said.view) return;
     const race = this.latest?.race;
     this.latest = said.view;
@@ -245,7 +246,13 @@ export class TableCtrl implements Host {
     this.redraw();
   }
 
-  private async load(): Promise<void> {
+  /** The board is fetched when it will be needed soon: a lobby that waits for people is light. */
+  private get isNear(): boolean {
+    return this.status !== "lobby" || this.lobby.can_start;
+  }
+
+  /** The game with its board and its words. */
+  async load(): Promise<void> {
     this.game ??= await loadGame(this.lobby.game);
     this.board ??= this.game?.board(this) ?? null;
     this.redraw();
