@@ -17,17 +17,11 @@ from tests.wire.friends import ServerProcess, start_server
 
 CARDS = "all => all.map((one) => one.dataset.card)"
 STEADY = "tests.browser.steady"
-OFFLINE = ("ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION_REFUSED", "WebSocket connection to")
 
 
 async def hand_of(visitor: Visitor) -> list[str]:
     cards: list[str] = await visitor.page.locator(".rack [data-card]").evaluate_all(CARDS)
     return cards
-
-
-def other_complaints(visitor: Visitor) -> list[str]:
-    """A browser says of every request without a network that it failed."""
-    return [said for said in visitor.complaints if not any(words in said for words in OFFLINE)]
 
 
 async def shows_what_the_server_says(visitor: Visitor) -> None:
@@ -50,7 +44,7 @@ async def test_a_lost_network_is_told_and_the_page_comes_back_by_itself(visitors
     assert await hand_of(me) == hand
     await Player(me, random.Random(1)).act()
     await me.bell.until(lambda: len(me.own["hand"]) == len(hand) - 1)
-    assert other_complaints(me) == []
+    assert me.other_complaints == []
 
 
 async def test_a_reload_keeps_the_seat_the_hand_and_the_log(visitors: Visitors) -> None:
@@ -122,7 +116,7 @@ async def test_a_server_that_dies_in_mid_game_costs_nobody_a_card_and_no_move(ch
     await one.bell.until(lambda: one.seq == other.seq)
     for friend in (one, other):
         await shows_what_the_server_says(friend)
-        assert other_complaints(friend) == []
+        assert friend.other_complaints == []
     assert leaks([one, other]) == []
     await visitors.leave()
 

@@ -14,6 +14,8 @@ from tests.browser.words import Words
 PHONE: Final = {"width": 390, "height": 844}
 DESK: Final = {"width": 1280, "height": 800}
 PATIENCE: Final = 60  # seconds, on a machine that has other things to do
+WITHOUT_A_NETWORK: Final = ("ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION_REFUSED", "WebSocket connection to")
+LEFT_WHILE_OPENING: Final = "WebSocket is closed before the connection is established"
 STILL: Final = {"speed": "off", "sound": False}  # a device on which nothing moves
 
 
@@ -97,6 +99,11 @@ class Visitor:
         own = (site, site.replace("http", "ws", 1), "data:")
         return [url for url in self.asked_for if not url.startswith(own)]
 
+    @property
+    def other_complaints(self) -> list[str]:
+        """A browser says of every request without a network that it failed: these are about something else."""
+        return [said for said in self.complaints if not any(words in said for words in WITHOUT_A_NETWORK)]
+
     # What the page tells us
 
     def listen(self) -> None:
@@ -110,7 +117,8 @@ class Visitor:
         self.asked_for.append(request.url)
 
     def _console(self, message: ConsoleMessage) -> None:
-        if message.type in {"error", "warning", "assert"}:
+        # Of a page that was left while its socket was being opened, which is nobody's fault, a browser warns as well.
+        if message.type in {"error", "warning", "assert"} and LEFT_WHILE_OPENING not in message.text:
             self.complaints.append(f"{message.type}: {message.text} ({message.location.get('url', '')})")
 
     def _socket(self, socket: WebSocket) -> None:

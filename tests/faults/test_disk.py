@@ -17,9 +17,9 @@ from tests.faults.proof import prove
 
 @pytest.fixture
 def small_disk() -> Iterator[Path]:
-    """Two megabytes that are a file system of their own."""
+    """Sixteen megabytes that are a file system of their own: room for the log that SQLite keeps beside its file."""
     place = Path(tempfile.mkdtemp(prefix="railbird-small-disk-"))
-    mount = ["mount", "-t", "tmpfs", "-o", "size=2m", "tmpfs", str(place)]
+    mount = ["mount", "-t", "tmpfs", "-o", "size=16m", "tmpfs", str(place)]
     try:
         done = subprocess.run(mount, capture_output=True, text=True, check=False)
     except OSError as none:
@@ -36,7 +36,7 @@ def fill(place: Path) -> Path:
     """A ballast that leaves not a block."""
     ballast = place / "ballast"
     with ballast.open("wb", buffering=0) as file:
-        for size in (4096, 1):
+        for size in (65536, 4096, 1):
             try:
                 while True:
                     file.write(b"x" * size)
