@@ -57,7 +57,7 @@ class LeanOutlet:
             self.is_closing = True
             self._transport.send(WSMsgType.TEXT, orjson.dumps({"type": "bye", "reason": reason}))
             self._transport.send_close(WSCloseCode.OK)
-            asyncio.get_running_loop().call_later(FAREWELL_SECONDS, self._transport.disconnect)
+            asyncio.get_running_loop().call_later(FAREWELL_SECONDS, self._transport.disconnect, False)
 
 
 class TableListener(WSListener):

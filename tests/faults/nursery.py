@@ -11,7 +11,6 @@ import sys
 from dataclasses import dataclass
 from typing import Any
 
-NARROW = "FAULTS_PENDING_BYTES"  # what may wait for a slow reader here, if not as much as in earnest
 NEWER = "FAULTS_NEWER"  # serve as a version to come
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
@@ -90,6 +89,12 @@ class Child:
 
 def serve_wishes() -> None:
     # Everything that `railbird serve` will want.
+    import app.cli
+    import app.main
+    import app.server
+    import app.service.admin
+    import app.service.house
+    import app.workers  # noqa: F401
 
     for line in sys.stdin:
         wish = json.loads(line)
@@ -104,12 +109,10 @@ def serve_wishes() -> None:
 
 def become_a_server(environment: dict[str, str], log: str) -> None:
     from app import cli
-    from app.api import lean
     from app.engine.catalog import GAMES
 
     os.environ.clear()
     os.environ.update(environment)
-    lean.PENDING_BYTES = int(environment.get(NARROW, lean.PENDING_BYTES))  # type: ignore[misc]
     if NEWER in environment:
         GAMES["mafia"] = newer_mafia()
     nowhere, words = os.open(os.devnull, os.O_RDONLY), os.open(log, os.O_WRONLY | os.O_APPEND | os.O_CREAT)

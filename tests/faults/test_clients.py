@@ -1,0 +1,223 @@
+"""Clients that do not behave: one that never reads, one that sends nonsense."""
+
+import asyncio
+import json
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+import orjson
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+from websockets.asyncio.client import ClientConnection as Line
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection as PlainLine
+from websockets.sync.client import connect as connect_now
+
+from app.api.hearing import FAREWELL_SECONDS, PENDING_BYTES
+from app.store import moves as log_store
+from app.store.database import open_database
+from tests.faults.bounds import CATCH_UP_SECONDS, TIMES, how_busy, soon
+from tests.faults.play import Party, Player, a_party, until
+from tests.faults.processes import PATIENCE, House, houses
+from tests.faults.proof import prove
+
+ANYWAY = 20 * 2**20  # bytes by which a house may grow while people play
+
+# The refusal repeats the field there is no use for: who sends this asks for as many bytes.
+CHEEK = json.dumps({"type": "ping", "x" * 15_000: 1})
+AT_ONCE = 900  # messages; a socket may send a thousand before it has to slow down
+
+
+async def test_who_never_reads_is_dropped_and_harms_nobody(tmp_path: Path) -> None:
+    """Three play on with one socket and have another one that asks for megabytes and reads none of them."""
+    url = f"sqlite:///{tmp_path}/railbird.sqlite"
+    with houses(tmp_path, url) as [house]:
+        async with a_party([house], tables=1, think=0.2) as party:
+            await party.more_moves(5)
+            before = house.memory()
+            stuck = [await never_read(house, player) for player in party.players[:3]]
+            assert house.memory() - before < len(stuck) * PENDING_BYTES + ANYWAY
+            await let_go(house, party)
+            await party.more_moves(5)
+            await soon(party)
+            assert {player.lines for player in party.players} == {1}, "somebody else lost their socket"
+            for line in stuck:
+                line.transport.abort()
+                await line.wait_closed()
+            await party.more_moves(5)
+            await party.come_to_rest()
+            assert (await welcomed(house, party.players[0]))["seq"] == party.players[0].seen
+        assert prove(party, url) >= 15
+        assert "Traceback" not in house.said()
+
+
+async def never_read(house: House, player: Player) -> Line:
+    """A socket that asks and does not read, until the house has had enough of it."""
+    dropped = house.metric("sockets_dropped")
+    line = await connect(
+        address(house, player),
+        additional_headers={"Cookie": player.person.cookie},
+        compression=None,
+        max_queue=1,
+        ping_interval=None,
+    )
+    sent = 0
+    while house.metric("sockets_dropped") == dropped:
+        assert sent < AT_ONCE, "it may ask for ever"
+        for _ in range(50):
+            await line.send(CHEEK)
+        sent += 50
+    return line
+
+
+async def let_go(house: House, party: Party) -> None:
+    """The house does not wait for them to read, or to answer a ping."""
+    begun = monotonic()
+    await until(lambda: house.metric("sockets") == len(party.players), "the others have gone", party)
+    allowed = FAREWELL_SECONDS + CATCH_UP_SECONDS * (1 + how_busy())
+    assert monotonic() - begun < allowed, f"their sockets stayed for more than {allowed:.1f} s"
+
+
+async def welcomed(house: House, player: Player) -> dict[str, Any]:
+    """What is said to who comes back."""
+    cookie = {"Cookie": player.person.cookie}
+    async with connect(address(house, player), additional_headers=cookie, compression=None) as line:
+        welcome: dict[str, Any] = orjson.loads(await line.recv())
+    return welcome
+
+
+def address(house: House, player: Player) -> str:
+    return f"ws://127.0.0.1:{house.port}/ws/tables/{player.table.id}"
+
+
+# Ten thousand messages of nonsense, a hundred on each socket, and then a frame that no WebSocket may send.
+
+MESSAGES, ON_A_LINE = 10_000, 100
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=20),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
+    max_leaves=8,
+)
+right = {"type": "answer", "cmd_id": "c", "ask": "1.1", "move": {"do": "pass"}}
+names = st.sampled_from([*right])
+one_too_many = st.builds(lambda name, value: {**right, f"x{name}": value}, st.text(max_size=8), json_values)
+one_too_few = names.map(lambda gone: {name: value for name, value in right.items() if name != gone})
+of_another_kind = st.builds(
+    lambda name, value: {**right, name: value},
+    names.filter(lambda name: name != "move"),
+    json_values.filter(lambda value: not isinstance(value, str)),
+)
+messages = st.one_of(
+    one_too_many.map(json.dumps),
+    one_too_few.map(json.dumps),
+    of_another_kind.map(json.dumps),
+    json_values.map(json.dumps),
+    st.text(max_size=60),
+    st.binary(max_size=60),
+    st.integers(1, 4_000).map(lambda depth: "[" * depth),
+    st.integers(81, 15_000).map(lambda size: json.dumps({**right, "ask": "x" * size})),
+)
+
+TOO_BIG, AGAINST_THE_PROTOCOL = 1009, 1002
+MASK = bytes(4)
+# The beginning of a frame that announces too much; opcodes that there are none of; an answer without a mask;
+# a ping in pieces, and one that is too long.
+broken_frames = st.one_of(
+    st.integers(65_536, 2**63 - 1).map(lambda size: (b"\x81\xff" + size.to_bytes(8) + MASK, TOO_BIG)),
+    st.sampled_from([3, 4, 5, 6, 7, 11, 12, 13, 14, 15]).map(
+        lambda opcode: (bytes([0x80 | opcode, 0x80]) + MASK, AGAINST_THE_PROTOCOL)
+    ),
+    st.binary(min_size=1, max_size=60).map(lambda said: (bytes([0x81, len(said)]) + said, AGAINST_THE_PROTOCOL)),
+    st.just((b"\x09\x80" + MASK, AGAINST_THE_PROTOCOL)),
+    st.integers(126, 999).map(lambda size: (b"\x89\xfe" + size.to_bytes(2) + MASK, AGAINST_THE_PROTOCOL)),
+)
+
+
+async def test_ten_thousand_messages_of_nonsense_are_refused_and_change_nothing(tmp_path: Path) -> None:
+    """From the seat of somebody who plays, while a whole game is played."""
+    url = f"sqlite:///{tmp_path}/railbird.sqlite"
+    with houses(tmp_path, url) as [house]:
+        async with a_party([house], tables=1) as party:
+            nonsense = asyncio.create_task(asyncio.to_thread(talk_nonsense, house, party.players[0]))
+            for _ in range(8):
+                await party.more_moves(20)
+            await party.finish()
+            assert await nonsense >= MESSAGES * TIMES
+            assert {player.lines for player in party.players} == {1}, "somebody lost their socket"
+            await party.come_to_rest()
+        assert prove(party, url) >= 160
+        assert commands_of_people(party, url) == {cmd_id for player in party.players for cmd_id in player.acknowledged}
+        assert "Traceback" not in house.said()
+
+
+def talk_nonsense(house: House, player: Player) -> int:
+    """The messages that were refused, each by itself."""
+    refused = 0
+
+    @settings(
+        max_examples=MESSAGES // ON_A_LINE * TIMES,
+        derandomize=True,
+        database=None,
+        deadline=None,
+        phases=[Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(st.lists(messages, min_size=ON_A_LINE, max_size=ON_A_LINE), broken_frames)
+    def try_some(some: list[str | bytes], broken: tuple[bytes, int]) -> None:
+        nonlocal refused
+        with a_plain_line(house, player) as line:
+            for message in some:
+                line.send(message)
+            for _ in some:
+                said = hear_refusal(line)
+                assert said["error"] == "malformed_message"
+                assert said["detail"].endswith(".")
+            refused += len(some)
+            frame, code = broken
+            line.socket.sendall(frame)
+            assert closing_code(line) == code
+
+    try_some()
+    return refused
+
+
+NEWS = {"step", "asks", "presence", "lobby"}
+
+
+@contextmanager
+def a_plain_line(house: House, player: Player) -> Iterator[PlainLine]:
+    cookie = {"Cookie": player.person.cookie}
+    with connect_now(
+        address(house, player), additional_headers=cookie, compression=None, open_timeout=PATIENCE, ping_interval=None
+    ) as line:
+        assert orjson.loads(line.recv(timeout=PATIENCE))["type"] == "welcome"
+        yield line
+
+
+def hear_refusal(line: PlainLine) -> dict[str, Any]:
+    """The next answer; what happens at the table is told in between."""
+    while True:
+        said: dict[str, Any] = orjson.loads(line.recv(timeout=PATIENCE))
+        if said["type"] not in NEWS:
+            assert said["type"] == "refused", said
+            return said
+
+
+def closing_code(line: PlainLine) -> int | None:
+    """Hear it out."""
+    try:
+        while True:
+            line.recv(timeout=PATIENCE)
+    except ConnectionClosed as closed:
+        return closed.rcvd and closed.rcvd.code
+
+
+def commands_of_people(party: Party, url: str) -> set[str]:
+    with closing(open_database(url, alone=False)) as database:
+        log = database.read_now(log_store.whole_log, party.tables[0].id)
+    return {entry.cmd_id for entry in log if entry.by == "person" and entry.cmd_id != "start"}
