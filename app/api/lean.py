@@ -31,6 +31,7 @@ log = logging.getLogger("railbird.lean")
 HANDSHAKE_SECONDS = 10
 PING_SECONDS = 20
 READ_BUFFER = 2048
+EARLY = 64  # messages that wait for the greeting
 
 Door: TypeAlias = Callable[[House, Match[str], HTTPConnection], Awaitable[WSListener]]
 
@@ -110,8 +111,11 @@ class TableListener(WSListener):
             return
         if self._ear is not None:
             self._ear.hear(data)
-        elif len(self._early) < 64:
+        elif len(self._early) < EARLY:
             self._early.append(data)
+        else:  # nothing that was sent is passed over in silence
+            meters.flooded_sockets += 1
+            viewer.outlet.close("flood")
 
     def on_ws_disconnected(self, transport: WSTransport) -> None:
         if self._greeting is not None:
