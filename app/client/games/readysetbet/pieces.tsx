@@ -10,7 +10,7 @@ export function colourOf(horse: string): string {
 }
 
 export function Cloth({ horse, big }: { horse: string; big?: boolean }) {
-  return <span class={`num ${colourOf(horse)}${big ? " big" : ""}`} data-long={horse.length > 2}>{horse}</span>;
+  return <span class={`num ${colourOf(horse)}${big ? " big" : ""}`} data-letters={horse.length}>{horse}</span>;
 }
 
 export function Steed({ horse }: { horse: string }) {
