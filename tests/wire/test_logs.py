@@ -76,7 +76,9 @@ async def test_a_game_with_faults_leaves_no_secret_in_the_log(tmp_path, kind):
         finally:
             server.process.stdout = None
     assert f"table {table.id}: move" in said
-    assert all(line.startswith("{") and json.loads(line) for line in said.splitlines() if kind == "json" and line)
+    # The words to whoever opens a new house are no part of the log; the pipe they come through may still hold them.
+    logged = [line for line in said.splitlines() if line and not line.startswith("The first admin comes in here")]
+    assert kind == "plain" or all(json.loads(line)["message"] for line in logged)
     for secret in secrets_of(path, people, table, views):
         assert secret not in said, secret
 
