@@ -12,8 +12,8 @@ from tests.browser.words import unspoken
 AXE: Final = (files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8")
 NARROW: Final = {"width": 320, "height": 640}
 THUMB: Final = 44
-# Which languages axe reads in which light: every state in each language and in both lights, but not in each combination,
-# for words do not depend on the light, and reading everything twice takes minutes.
+# Which languages axe reads in which light: every state in each language and in both lights, but not in each
+# combination, for words do not depend on the light, and reading everything twice takes minutes.
 BY_DAY: Final = ("en", "ja")
 BY_NIGHT: Final = ("en", "zh-Hant")
 
