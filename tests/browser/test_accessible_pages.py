@@ -81,6 +81,7 @@ async def test_the_lobby_of_a_host(game: str, readers: list[Visitor], inspector:
         path, _ = await a_table_of([reader], 1, start=False, game=game)
         await open_page(reader, path)
         await reader.page.locator("details.fold summary").click()
+        await reader.page.locator(".opts .opt").first.wait_for()
         await inspector.look(reader, f"lobby of {game}")
         await inspector.thumb(reader, f"lobby of {game}")
 

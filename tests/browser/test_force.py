@@ -107,6 +107,7 @@ async def test_every_state_of_a_race_is_accessible(readers: list[Visitor], inspe
         path, _ = await a_table_of([reader], 1, start=False, game="force", seats=2, options=RACE)
         await open_page(reader, path)
         await reader.page.locator("details.fold summary").click()
+        await reader.page.locator(".opts .opt").first.wait_for()
         await inspector.look(reader, "lobby")
         await ask(reader, path.replace("/t/", "/api/tables/") + "/start")
         await reader.page.locator(".fground").wait_for()

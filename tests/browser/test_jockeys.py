@@ -54,6 +54,7 @@ async def test_three_friends_and_the_dummy_ride_three_races(visitors: Visitors, 
     for reader in readers:
         await open_page(reader, path)
         await reader.press("details.fold summary")
+        await reader.page.locator(".opts .opt").first.wait_for()
         option = reader.page.locator(".opt", has_text=reader.words("jockeys.option.win_card_open"))
         await expect(option).to_contain_text(reader.words("jockeys.option.win_card_open.help"))
         await expect(option.locator("a")).to_have_text("J-4.1")

@@ -88,6 +88,7 @@ async def arrange_and_start(journey: Journey) -> None:
     host, *guests = journey.readers
     for reader in journey.readers:
         await reader.press("details.fold summary")
+        await reader.page.locator(".opts .opt").first.wait_for()
         option = reader.page.locator(".opt", has_text=reader.words("longshot.option.track"))
         await expect(option).to_contain_text(reader.words("longshot.option.track.help"))
         await expect(option.locator("a")).to_have_text("L-1.2")

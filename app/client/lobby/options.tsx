@@ -30,9 +30,10 @@ export function Options({ ctrl, house }: { ctrl: TableCtrl; house: House }) {
         {t("lobby.options")} <span class="soft small">{t(changed ? "lobby.changed" : "lobby.as_house")}</span>
       </summary>
       <div class="opts">
-        {Object.entries(schemas).map(([name, schema]) => (
-          <OptionRow key={name} name={name} schema={schema} ctrl={ctrl} house={house} off={off} />
-        ))}
+        {ctrl.game &&
+          Object.entries(schemas).map(([name, schema]) => (
+            <OptionRow key={name} name={name} schema={schema} ctrl={ctrl} house={house} off={off} />
+          ))}
         <Pick
           label={t("lobby.seats")}
           value={String(max_seats)}
@@ -96,8 +97,8 @@ function OptionRow({ name, schema, ctrl, house, off }: {
   house: House;
   off: boolean;
 }) {
-  const words = ctrl.game?.option(name) ?? { label: name, help: "" };
-  const choice = (value: Scalar) => ctrl.game?.choice(name, value) ?? String(value);
+  const words = ctrl.game!.option(name);
+  const choice = (value: Scalar) => ctrl.game!.choice(name, value);
   const pick = (written: string) => {
     const value = schema.enum.find((one) => String(one) === written);
     if (value !== undefined) void house.change({ options: { [name]: value } });
