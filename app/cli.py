@@ -45,7 +45,7 @@ def serve(args: list[str]) -> int:
     from app.service.house import prepare_database
     from app.store.errors import StoreError
     from app.store.migrating import migrate
-    from app.workers import fit_for_many, inherited_listener, serve_with_many
+    from app.workers import end_with_parent, fit_for_many, inherited_listener, serve_with_many
 
     if args:
         print("railbird serve takes no arguments; settings come from the environment, see the README.", file=sys.stderr)
@@ -58,6 +58,7 @@ def serve(args: list[str]) -> int:
         assets.ensure_built()
         listener = inherited_listener()
         is_first = listener is None
+        end_with_parent()
         listener = listener or bind(settings)
         if settings.workers > 1:
             migrate(settings.database_url)

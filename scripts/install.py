@@ -42,6 +42,10 @@ def make_venv() -> None:
     """A fresh environment unless a usable one is there, without pip where this Python brings none."""
     if is_usable():
         return
+    if VENV.is_symlink():
+        raise CannotInstall(
+            ".venv is a link, and what it leads to is not ours to clear: remove the link, and start again."
+        )
     version = ".".join(map(str, sys.version_info[:3]))
     say(f"Making a Python environment in .venv (Python {version}) …")
     with_pip = importlib.util.find_spec("ensurepip") is not None

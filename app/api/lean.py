@@ -33,18 +33,47 @@ PING_SECONDS = 20
 READ_BUFFER = 2048
 EARLY = 64  # messages that wait for the greeting
 
-Door: TypeAlias = Callable[[House, Match[str], HTTPConnection], Awaitable[WSListener]]
+Door: TypeAlias = Callable[[House, Match[str], HTTPConnection, "Outbox"], Awaitable[WSListener]]
+
+
+class Outbox:
+    """What is said to all sockets in one turn of the loop goes out together when the turn is over.
+
+    Frames that follow each other closely wake their readers once. Sent one by one, with the work on the next in
+    between, each of them costs a reader its sleep and the sender the waking.
+    """
+
+    def __init__(self) -> None:
+        self._frames: list[tuple[LeanOutlet, bytes]] = []
+
+    def put(self, outlet: "LeanOutlet", frame: bytes) -> None:
+        if not self._frames:
+            asyncio.get_running_loop().call_soon(self.empty)
+        self._frames.append((outlet, frame))
+
+    def empty(self) -> None:
+        frames, self._frames = self._frames, []
+        for outlet, frame in frames:
+            try:
+                outlet.send_now(frame)
+            except Exception:  # a socket that fails takes nothing from the others
+                log.exception("a frame could not be sent")
 
 
 class LeanOutlet:
     """The sending half. The transport's own buffer is the queue; a reader who lets it grow too long is dropped."""
 
-    def __init__(self, transport: WSTransport) -> None:
+    def __init__(self, transport: WSTransport, outbox: Outbox) -> None:
         self._transport = transport
+        self._outbox = outbox
         self._buffered = transport.underlying_transport.get_write_buffer_size
         self.is_closing = False
 
     def send(self, frame: bytes) -> None:
+        if not self.is_closing:
+            self._outbox.put(self, frame)
+
+    def send_now(self, frame: bytes) -> None:
         if self.is_closing:
             return
         if self._buffered() > PENDING_BYTES:
@@ -54,6 +83,8 @@ class LeanOutlet:
             self._transport.send(WSMsgType.TEXT, frame)
 
     def close(self, reason: str) -> None:
+        """After everything that has been said before."""
+        self._outbox.empty()
         if not self.is_closing:
             self.is_closing = True
             self._transport.send(WSMsgType.TEXT, orjson.dumps({"type": "bye", "reason": reason}))
@@ -64,8 +95,9 @@ class LeanOutlet:
 class TableListener(WSListener):
     """The hearing half."""
 
-    def __init__(self, house: House, table: Table, person: Person, after: int) -> None:
+    def __init__(self, house: House, table: Table, person: Person, after: int, outbox: Outbox) -> None:
         self._house, self._table, self._person, self._after = house, table, person, after
+        self._outbox = outbox
         self._viewer: Viewer | None = None
         self._ear: Ear | None = None
         self._early: list[bytes] = []  # what came in before the greeting went out
@@ -73,7 +105,7 @@ class TableListener(WSListener):
         self._greeting: asyncio.Task[None] | None = None
 
     def on_ws_connected(self, transport: WSTransport) -> None:
-        self._viewer = Viewer(self._person, LeanOutlet(transport))
+        self._viewer = Viewer(self._person, LeanOutlet(transport, self._outbox))
         self._greeting = asyncio.get_running_loop().create_task(self._greet(self._viewer))
 
     async def _greet(self, viewer: Viewer) -> None:
@@ -124,8 +156,8 @@ class TableListener(WSListener):
             self._table.depart(self._viewer)
 
 
-async def table_door(house: House, found: Match[str], connection: HTTPConnection) -> WSListener:
-    return TableListener(house, *await let_in(house, found[1], connection))
+async def table_door(house: House, found: Match[str], connection: HTTPConnection, outbox: Outbox) -> WSListener:
+    return TableListener(house, *await let_in(house, found[1], connection), outbox)
 
 
 def lean_protocol(
@@ -133,6 +165,7 @@ def lean_protocol(
 ) -> type[HttpToolsProtocol]:
     """uvicorn's HTTP protocol, with these paths' sockets handed to picows; all others go on as before."""
     open_doors = {PATH: table_door} if doors is None else doors
+    outbox = Outbox()
 
     class LeanProtocol(HttpToolsProtocol):
         def handle_websocket_upgrade(self) -> None:
@@ -150,7 +183,7 @@ def lean_protocol(
 
         async def _open(self, door: Door, found: Match[str]) -> None:
             try:
-                listener = await door(house_of(), found, HTTPConnection(dict(self.scope)))
+                listener = await door(house_of(), found, HTTPConnection(dict(self.scope)), outbox)
             except ServiceError as error:
                 self.transport.write(denial(status_of(error), body(error.error, error.detail)))
                 self.transport.close()

@@ -12,7 +12,7 @@ from picows import WSFrame, WSListener, WSMsgType, WSTransport
 from starlette.requests import HTTPConnection
 
 from app.api.hearing import PATH as TABLE_PATH
-from app.api.lean import LeanOutlet, table_door
+from app.api.lean import LeanOutlet, Outbox, table_door
 from app.api.socket import SocketOutlet
 from app.main import create_app
 from app.server import Server, bind
@@ -48,12 +48,13 @@ async def fan_out(socket: WebSocket, group: str, size: int) -> None:
 class BareListener(WSListener):
     """The same over the lean sockets."""
 
-    def __init__(self, group: str, size: int) -> None:
+    def __init__(self, group: str, size: int, outbox: Outbox) -> None:
         self._members = groups.setdefault(group, [])
         self._frame = frame_of(size)
+        self._outbox = outbox
 
     def on_ws_connected(self, transport: WSTransport) -> None:
-        self._members.append(LeanOutlet(transport))
+        self._members.append(LeanOutlet(transport, self._outbox))
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
         if frame.msg_type == WSMsgType.CLOSE:
@@ -63,8 +64,8 @@ class BareListener(WSListener):
             member.send(self._frame)
 
 
-async def bare_door(house: House, found: Match[str], connection: HTTPConnection) -> WSListener:
-    return BareListener(found[1], int(found[2]))
+async def bare_door(house: House, found: Match[str], connection: HTTPConnection, outbox: Outbox) -> WSListener:
+    return BareListener(found[1], int(found[2]), outbox)
 
 
 def main() -> None:

@@ -5,6 +5,7 @@ has to come out the same: the promise made before the first card, every event, e
 """
 
 import json
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from app.engine.catalog import GAMES
@@ -103,29 +104,45 @@ def _play(game: Game[Any], record: object, seats: int, seed: str) -> tuple[State
         raise RecordDiffers("options", Words(f"options of {game.title}"), Words(error.why)) from error
     if not low <= seats <= high:
         raise RecordDiffers("seats", Words(f"{low} to {high}"), Words(str(seats)))
+    entries = _get(record, "moves", list, "")
+    replay = Replay(game, options, seats, seed)
+    for entry in entries:
+        replay.take(entry)
+    if replay.s is None:
+        raise RecordDiffers("moves", Words("the start of the game"), Words(NOTHING))
+    return replay.s, replay.told
+
+
+@dataclass
+class Replay:
+    """A game that is played again, as far as its entries were taken, and what it has told by then."""
+
+    game: Game[Any]
+    options: dict[str, Any]
+    seats: int
+    seed: str
     s: State | None = None
-    told: list[list[dict[str, Any]]] = []
-    cmd_ids: set[str] = set()
-    for seq, entry in enumerate(_get(record, "moves", list, ""), 1):
+    told: list[list[dict[str, Any]]] = field(default_factory=list)
+    cmd_ids: set[str] = field(default_factory=set)
+
+    def take(self, entry: object) -> None:
+        seq = len(self.told) + 1
         where = f"move {seq}"
         _same(seq, _get(entry, "seq", int, where), f"{where}, seq")
         at = _get(entry, "at", int, where)
         cmd_id = _get(entry, "cmd_id", (str, type(None)), where)
-        if cmd_id in cmd_ids:
+        if cmd_id in self.cmd_ids:
             raise RecordDiffers(f"{where}, cmd_id", Words("one that no earlier move has"), cmd_id)
         if cmd_id is not None:
-            cmd_ids.add(cmd_id)
-        if s is None:
+            self.cmd_ids.add(cmd_id)
+        if self.s is None:
             _no_answer(entry, where, "the start of the game")
-            s = game.new(options, seats, seed, at)
-            events = news(s)
+            self.s = self.game.new(self.options, self.seats, self.seed, at)
+            events = news(self.s)
         else:
-            events = _step(game, s, entry, at, where)
-        told.append(json.loads(json.dumps([event.facts(None, everything=True) for event in events])))
-        _same(told[-1], _get(entry, "events", list, where), f"{where}, events")
-    if s is None:
-        raise RecordDiffers("moves", Words("the start of the game"), Words(NOTHING))
-    return s, told
+            events = _step(self.game, self.s, entry, at, where)
+        self.told.append(json.loads(json.dumps([event.facts(None, everything=True) for event in events])))
+        _same(self.told[-1], _get(entry, "events", list, where), f"{where}, events")
 
 
 def _step(game: Game[Any], s: State, entry: object, at: int, where: str) -> list[Any]:

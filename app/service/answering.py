@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import orjson
 
 from app.engine.kernel.errors import UnknownAsk
-from app.engine.kernel.game import CLOSED
+from app.engine.kernel.game import CLOSED, find_ask
 from app.service.errors import sentence
 from app.service.fanout import Entry, Viewer, refuse, step
 from app.service.limits import Bucket
@@ -82,7 +82,7 @@ class Answering:
             refuse(viewer, cmd_id, "paused", "The host has paused the game.")
         elif table.seats.rows[seat].left:
             refuse(viewer, cmd_id, "seat_left", "You have left, and a bot plays for you: take your seat back first.")
-        elif (ask := next((ask for ask in table.asks if ask.id == ask_id), None)) is None:
+        elif (ask := find_ask(table.asks, ask_id)) is None:
             table.turns.spawn(self._look_up(viewer, cmd_id, ask_id))
         elif ask.seat != seat:
             refuse(viewer, cmd_id, "not_your_ask", "It is somebody else who is asked this.")

@@ -7,7 +7,7 @@ A clock setting gives every seat a bank of time and an increment a move. When a 
 import asyncio
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
 from app.engine.kernel.play import Ask
@@ -71,9 +71,14 @@ class Banks:
         self.opened = {ask: at + pause for ask, at in self.opened.items()}
         self.mended = self.bank is not None
 
-    def keep(self, before: "Banks") -> None:
+    def copy(self) -> "Banks":
+        return replace(self, left=list(self.left), opened=dict(self.opened))
+
+    def keep(self, before: "Banks", asks: list[Ask]) -> None:
         """What was open already is not opened again by reading the log, which knows of no pauses."""
+        logged = self.closes(asks)
         self.opened |= {ask: at for ask, at in before.opened.items() if ask in self.opened}
+        self.mended = self.closes(asks) != logged
 
     def restart(self, asks: list[Ask], now: int) -> None:
         """Nobody pays for the time that the table was away."""

@@ -38,31 +38,25 @@ class Viewer:
 
 
 class Picture:
-    """The state of a game as bytes: what all see, encoded once, and what a seat sees besides."""
+    """The state of a game as bytes: what all see, encoded once and joined with what a seat sees besides."""
 
     def __init__(self, game: Game[Any], state: State, asks: list[Ask], closes: dict[str, int]) -> None:
         """`closes`: when the table's clock closes an ask, by its id."""
         self._game, self._state, self._asks, self._closes = game, state, asks, closes
         self._asked = {ask.seat for ask in asks}
-        self._asks_of_others = b""
-        self.public = dumps(game.public(state))[:-1]  # without the brace at its end: `rest` follows
+        # A view begins with what all see, goes on with `own`, and ends with its brace, before the asks.
+        self._view = b'"view":%b,"own":' % dumps(game.public(state))[:-1]
+        # Those who are asked nothing all learn the same: that others are thinking.
+        self._asks_of_others = b'},"asks":%b' % dumps([self._in_short(ask) for ask in asks])
 
     def of(self, seat: int | None) -> bytes:
         """`"view": …, "asks": …` of a seat, without the braces around."""
-        return b'"view":%b%b' % (self.public, self.rest(seat))
-
-    def rest(self, seat: int | None) -> bytes:
-        """What is not the same for everybody."""
         own = b"null" if seat is None else dumps(self._game.own(self._state, seat))
-        return b',"own":%b},"asks":%b' % (own, self._asks_as_seen_by(seat))
+        return b"%b%b%b" % (self._view, own, self._asks_of(seat) if seat in self._asked else self._asks_of_others)
 
-    def _asks_as_seen_by(self, seat: int | None) -> bytes:
-        """Those who are asked nothing all learn the same: that others are thinking."""
-        if seat in self._asked:
-            return dumps([self._in_full(ask) if ask.seat == seat else self._in_short(ask) for ask in self._asks])
-        if not self._asks_of_others:
-            self._asks_of_others = dumps([self._in_short(ask) for ask in self._asks])
-        return self._asks_of_others
+    def _asks_of(self, seat: int | None) -> bytes:
+        asks = [self._in_full(ask) if ask.seat == seat else self._in_short(ask) for ask in self._asks]
+        return b'},"asks":%b' % dumps(asks)
 
     def _in_short(self, ask: Ask) -> dict[str, Any]:
         return {"seat": ask.seat, "prompt": ask.prompt, "closes_at": self._closes.get(ask.id, ask.closes_at)}
@@ -122,7 +116,7 @@ class Entry:
 def step(head: bytes, events: Words, picture: Picture, seat: int | None, cmd_id: str | None) -> bytes:
     """The frame of a step for one seat; its author's names the command."""
     end = b"}" if cmd_id is None else b',"cmd_id":%b}' % dumps(cmd_id)
-    return b'%b,"events":%b,"view":%b%b%b' % (head, events.of(seat), picture.public, picture.rest(seat), end)
+    return b'%b,"events":%b,%b%b' % (head, events.of(seat), picture.of(seat), end)
 
 
 def send_step(

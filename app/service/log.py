@@ -3,7 +3,10 @@
 What is played again must give the very events that were recorded: a table that cannot be read is refused loudly.
 """
 
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -15,7 +18,7 @@ from app.service.clock import Banks
 from app.service.errors import no_table
 from app.service.fanout import Events
 from app.store.database import Connection
-from app.store.moves import Move, SavedState, load_state, moves_after
+from app.store.moves import Move, Newer, SavedState, load_state, moves_after
 from app.store.seats import LoadedTable, load_table
 from app.store.tables import rematch_of_table
 
@@ -72,24 +75,53 @@ class Deal:
 
 def bring_back(deal: Deal, play: Play, banks: Banks) -> tuple[State | None, int, list[Ask]]:
     """The game at the end of its log, with its number and what it asks; (None, 0, []) before the start."""
-    game = deal.game
-    try:
-        state, seq = _read_state(game, play.saved, banks)
+    with _unreadable_if_anything_breaks():
+        state, seq = _read_state(deal.game, play.saved, banks)
         if state is not None:
             state.speed = deal.speed  # of this house; another may have saved it
-        for entry in play.entries:
-            if entry.seq <= seq:
-                continue
-            if entry.seq != seq + 1:
-                raise TableUnreadable(f"move {seq + 1} is missing")
-            state, _ = replay(deal, state, entry, banks)
-            seq = entry.seq
-            banks.asked(game.asks(state), entry.at)
-        return state, seq, [] if state is None else game.asks(state)
+        return _play_on(deal, state, seq, play.entries, banks)
+
+
+def play_newer(deal: Deal, state: State, seq: int, newer: Newer, banks: Banks) -> tuple[State | None, int, list[Ask]]:
+    """The same from move `seq` in memory; where it fails, `state` is of no use any more.
+
+    A clock that was saved on the way holds from there on: whoever saved it may have given time back.
+    """
+    with _unreadable_if_anything_breaks():
+        return _play_on(deal, state, seq, newer.entries, banks, {newer.saved_seq: newer.clock})
+
+
+@contextmanager
+def _unreadable_if_anything_breaks() -> Iterator[None]:
+    try:
+        yield
     except TableUnreadable:
         raise
     except Exception as error:  # what somebody else wrote may break the engine anywhere
         raise TableUnreadable(f"the log cannot be played again: {error!r}") from error
+
+
+def _play_on(
+    deal: Deal,
+    state: State | None,
+    seq: int,
+    entries: list[Move],
+    banks: Banks,
+    clocks: Mapping[int, str | None] = MappingProxyType({}),
+) -> tuple[State | None, int, list[Ask]]:
+    """Play what comes after move `seq`; `clocks`: those that were saved, by their moves."""
+    game = deal.game
+    for entry in entries:
+        if entry.seq <= seq:
+            continue
+        if entry.seq != seq + 1:
+            raise TableUnreadable(f"move {seq + 1} is missing")
+        state, _ = replay(deal, state, entry, banks)
+        seq = entry.seq
+        banks.asked(game.asks(state), entry.at)
+        if seq in clocks:
+            banks.load(orjson.loads(clocks[seq] or "{}"))
+    return state, seq, [] if state is None else game.asks(state)
 
 
 def _read_state(game: Game[Any], saved: SavedState | None, banks: Banks) -> tuple[State | None, int]:

@@ -14,6 +14,7 @@ import orjson
 from app.service import chat
 from app.service.clock import HouseClock
 from app.service.errors import ServiceError
+from app.service.following import Following
 from app.service.hall import Hall
 from app.service.lobby import Lobby
 from app.service.log import read_table
@@ -42,6 +43,7 @@ class Neighbours:
     ) -> None:
         self.worker, self.bus = worker, bus
         self._database, self._writer, self._hall, self._lobby, self._clock = database, writer, hall, lobby, clock
+        self._following = Following(database)
         self._tasks: set[asyncio.Task[None]] = set()
         self._is_open = True
 
@@ -69,7 +71,7 @@ class Neighbours:
         def hint(kind: str, **facts: Any) -> None:
             self.bus.send({"k": kind, "t": table.id, "w": self.worker, **facts})
 
-        table.hint = hint
+        table.hint, table.following = hint, self._following
         hint("who")
 
     async def _note_who_looks_here(self) -> None:

@@ -25,13 +25,14 @@ from app.service.company import Company
 from app.service.entries import finish, ledger_lines, secret_rows
 from app.service.errors import sentence
 from app.service.fanout import EMPTY_PICTURE, Entry, Events, Picture, Viewer, Words, dumps, refuse, send_step
-from app.service.log import Deal, Known, Play, TableUnreadable, bring_back, read_play
+from app.service.following import Following
+from app.service.log import Deal, Known, Play, TableUnreadable, bring_back, play_newer, read_play
 from app.service.meters import meters
 from app.service.timing import Timer
 from app.store import moves as log_store
 from app.store.database import Database
 from app.store.errors import StoreError
-from app.store.moves import By
+from app.store.moves import By, Move, Newer
 from app.store.tables import Status
 from app.store.writer import Accepted, Append, NewState, Refused, Start, Writer
 
@@ -50,6 +51,7 @@ class Table(Company):
         self.answering = Answering(self, database, clock.now)
         self.banks = Banks.of(self.settings, len(self.seats.rows), speed)
         self.timer = Timer(self, clock, speed)
+        self.following: Following | None = None  # where there are other workers
         self._database, self._writer, self._speed = database, writer, speed
         self._picture: Picture | None = None
         self._saved_wakes_at: int | None = None
@@ -277,10 +279,9 @@ class Table(Company):
     def take_up(self, play: Play, was_away: bool = True) -> None:
         """Bring the game to the last entry of its log, and tell what the viewers have not heard."""
         self.renew(play.known)
-        told, seats, before, state = self.seq, len(self.seats.rows), self.banks, self.state
-        self.banks = Banks.of(self.settings, seats, self._speed)
-        deal = Deal(self.game, self.options, seats, self._seed(), self._speed)
-        self.state, self.seq, self.asks = bring_back(deal, play, self.banks)
+        told, before, state = self.seq, self.banks, self.state
+        self.banks = Banks.of(self.settings, len(self.seats.rows), self._speed)
+        self.state, self.seq, self.asks = bring_back(self._deal(), play, self.banks)
         self._saved_wakes_at = play.saved.wakes_at if play.saved else None
         self._picture = None
         if was_away:
@@ -289,11 +290,18 @@ class Table(Company):
                 self._hold_since(play.entries[-1].at)
             self.tell_asks()
         else:
-            self.banks.keep(before)
+            self.banks.keep(before, self.asks)
             if self.state is not None and state is not None:
                 self.game.hold_like(self.state, state)
                 self.asks = self.game.asks(self.state)
-        for entry in [entry for entry in play.entries if entry.seq > told and self.viewers]:
+        self._tell_entries(play.entries, told)
+
+    def _deal(self) -> Deal:
+        return Deal(self.game, self.options, len(self.seats.rows), self._seed(), self._speed)
+
+    def _tell_entries(self, entries: list[Move], told: int) -> None:
+        """Tell the viewers what comes after the move that they have heard last."""
+        for entry in [entry for entry in entries if entry.seq > told and self.viewers]:
             self._tell(entry.seq, Entry(self.game, orjson.loads(entry.events)), entry.seat, entry.cmd_id, entry.by)
         self.timer.plan()
 
@@ -326,8 +334,40 @@ class Table(Company):
             self.turns.when_free(lambda: self._follow(seq))
 
     def _follow(self, seq: int) -> None:
-        if seq > self.seq and not self.is_broken:
-            self._distrust_memory()
+        if seq <= self.seq or self.is_broken:
+            return
+        if self.following is None or seq > self.seq + SNAPSHOT_EVERY:
+            self._distrust_memory()  # nobody else could have written it; or a saved state is nearer than ours
+        else:
+            self.turns.is_busy = True
+            self.turns.spawn(self._catch_up(self.following))
+
+    async def _catch_up(self, following: Following) -> None:
+        """Read only what is new. If there is anything odd about it, or about what we have, read it all again."""
+        try:
+            newer = await following.newer(self.id, self.seq)
+            is_plain = newer is not None and self._goes_on_with(newer)
+        except (StoreError, TableUnreadable) as error:
+            log.warning("table %s: what is new is not enough, reading it all again: %s", self.id, error)
+            is_plain = False
+        if is_plain:
+            self.turns.is_busy = False
+            self.turns.go_on()
+        else:
+            await self._recover()
+
+    def _goes_on_with(self, newer: Newer) -> bool:
+        """Play what another worker has written on what is in memory, and tell it; False if that is not the same as to
+        read it all: the rows have changed, or time was given back or held back of which the log knows nothing."""
+        s, banks = self.state, self.banks.copy()
+        if s is None or newer.revision != self.row.revision or banks.mended or s.held_until > self._clock.now():
+            return False
+        told, self.state = self.seq, None  # if it cannot be played there is nothing left of it to trust
+        self.state, self.seq, self.asks = play_newer(self._deal(), s, told, newer, banks)
+        banks.keep(self.banks, self.asks)
+        self.banks, self._saved_wakes_at, self._picture = banks, newer.wakes_at, None
+        self._tell_entries(newer.entries, told)
+        return True
 
     def _distrust_memory(self) -> None:
         """What is in memory is not what is on disk: read it again, however long the database is away."""

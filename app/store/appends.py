@@ -79,8 +79,8 @@ class Append:
 
     @property
     def is_plain(self) -> bool:
-        """Nothing but rows to add: no change of the table itself."""
-        return self.start is None and self.finish is None
+        """It needs nothing that has to be there first: one statement is enough for it."""
+        return self.start is None
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,3 +97,10 @@ class Refused:
 
     reason: Literal["seq", "cmd_id", "lobby"]
     seq: int
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """Instead of an answer."""
+
+    error: Exception

@@ -6,26 +6,19 @@ batch is done again move by move, so that only the one at fault hears of it.
 
 import select
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 import psycopg
 from sqlalchemy import Connection, exc
 
-from app.store.appends import Append
+from app.store.appends import Append, Failure
 from app.store.bulk import PostgresBulk, SqliteBulk, store
 from app.store.database import Database
 from app.store.dialects import explain, is_lost
 from app.store.errors import DatabaseAway, DatabaseUnusable, NotStored
+from app.store.wire import Wire
 
 Job: TypeAlias = Callable[[Connection], Any]
-
-
-@dataclass(frozen=True, slots=True)
-class Failure:
-    """Instead of an answer."""
-
-    error: Exception
 
 
 class Batches:
@@ -103,6 +96,20 @@ class Batches:
         return answer
 
     # The connection
+
+    def open_wire(self) -> Wire | None:
+        """A second connection, for the loop; where there is such a thing, and the server has one to give."""
+        if not self._is_postgres:
+            return None
+        connection = None
+        try:
+            connection = self._database.writer_connection().execution_options(isolation_level="AUTOCOMMIT")
+            return Wire(connection)
+        except (exc.SQLAlchemyError, psycopg.OperationalError):
+            if connection is not None:
+                connection.invalidate()
+                connection.close()
+            return None
 
     def _open(self) -> Connection:
         self._database.check_file()

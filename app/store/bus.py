@@ -6,6 +6,7 @@ gathered for a moment and sent together, outside of any transaction, over connec
 
 import asyncio
 import logging
+from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable
 from typing import Any, Final, Protocol, TypeAlias
 
@@ -55,7 +56,7 @@ class LocalBus:
         """Nothing to close."""
 
 
-class GatheringBus:
+class GatheringBus(ABC):
     """Gathers hints and sends them together; listens; comes back by itself when the other side was away."""
 
     is_alone = False
@@ -126,11 +127,13 @@ class GatheringBus:
     def _message(self, hints: list[Hint]) -> bytes:
         return orjson.dumps({"from": self._worker, "hints": hints})
 
+    @abstractmethod
     async def _send_all(self) -> None:
-        raise NotImplementedError
+        """Until the connection is lost, or for ever."""
 
+    @abstractmethod
     async def _listen(self, heard: Callable[[bytes | str], None]) -> None:
-        raise NotImplementedError
+        """Until the connection is lost, or for ever."""
 
 
 class PostgresBus(GatheringBus):

@@ -95,8 +95,8 @@ def open_database(url: str, *, readers: int = 4, alone: bool = True, busy_ms: in
     looks or writes a row beside the server, says False. PostgreSQL takes as many workers as come.
     """
     parsed = read_url(url)
-    # Each reader, the writer, and one for `writing`.
-    engine = make_engine(parsed, connections=readers + 2, busy_ms=busy_ms)
+    # Each reader, the writer and its wire, and one for `writing`.
+    engine = make_engine(parsed, connections=readers + 3, busy_ms=busy_ms)
     lock = take_lock(parsed) if alone else None
     try:
         with explained():

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from sqlalchemy import Connection, func, select, update
+from sqlalchemy import JSON, Connection, Integer, Text, bindparam, cast, func, select, update
 
 from app.store.rows import fill
 from app.store.schema import ledger, moves, results, secrets, states, tables
@@ -76,6 +76,17 @@ class Head:
     seq: int
 
 
+@dataclass(frozen=True, slots=True)
+class Newer:
+    """What was written of a table after a move: the entries, and how its rows and its saved state are numbered now."""
+
+    revision: int
+    saved_seq: int
+    clock: str | None
+    wakes_at: int | None
+    entries: list[Move]
+
+
 def moves_after(connection: Connection, table_id: str, seq: int, limit: int | None = None) -> list[Move]:
     wanted = select(moves).where(moves.c.table_id == table_id, moves.c.seq > seq).order_by(moves.c.seq).limit(limit)
     return [fill(Move, row) for row in connection.execute(wanted).mappings()]
@@ -106,6 +117,29 @@ def heads(connection: Connection, table_ids: list[str]) -> list[Head]:
         tables.c.id.in_(table_ids)
     )
     return [fill(Head, row) for row in connection.execute(wanted).mappings()]
+
+
+# Each table has its own number to begin after, however many there are: one statement, prepared once.
+_BEHIND = func.json_each(bindparam("behind", type_=JSON)).table_valued("key", "value", name="behind")
+_NEWER = (
+    select(tables.c.revision, states.c.seq.label("saved_seq"), states.c.clock, states.c.wakes_at, *moves.c)
+    .select_from(_BEHIND)
+    .join(moves, (moves.c.table_id == _BEHIND.c.key) & (moves.c.seq > cast(cast(_BEHIND.c.value, Text), Integer)))
+    .join(tables, tables.c.id == moves.c.table_id)
+    .join(states, states.c.table_id == moves.c.table_id)
+    .order_by(moves.c.table_id, moves.c.seq)
+)
+
+
+def newer(connection: Connection, behind: dict[str, int]) -> dict[str, Newer]:
+    """By table, what comes after the number it is given with. Nothing of one without entries or without a state."""
+    found: dict[str, Newer] = {}
+    for row in connection.execute(_NEWER, {"behind": behind}).mappings():
+        if (of_table := found.get(row["table_id"])) is None:
+            of_table = Newer(row["revision"], row["saved_seq"], row["clock"], row["wakes_at"], [])
+            found[row["table_id"]] = of_table
+        of_table.entries.append(fill(Move, row))
+    return found
 
 
 def load_state(connection: Connection, table_id: str) -> SavedState | None:

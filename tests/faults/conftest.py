@@ -7,6 +7,7 @@ import pytest
 
 from scripts import services
 from scripts.services import PostgresServer
+from tests.faults import bounds
 from tests.faults.processes import Redis
 from tests.store.conftest import POSTGRES, empty_database
 
@@ -14,6 +15,12 @@ from tests.store.conftest import POSTGRES, empty_database
 @pytest.fixture(scope="session")
 def anyio_backend() -> str:
     return "asyncio"
+
+
+@pytest.fixture(autouse=True)
+def _noted(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is measured goes with the test's report."""
+    monkeypatch.setattr(bounds, "notes", request.node.user_properties)
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

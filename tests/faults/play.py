@@ -154,6 +154,8 @@ class Player:
             if ask is None or self.picture is None or self.picture["status"] != "playing":
                 continue
             await asyncio.sleep(self.think)
+            if self.is_resting:
+                continue  # came to rest over a thought
             cmd_id = f"{self.name}/{len(self.said)}"
             message = {"type": "answer", "cmd_id": cmd_id, "ask": ask["id"], "move": any_move(ask, self.luck)}
             self.said.append(message)
@@ -210,6 +212,12 @@ class Party:
                 for task in playing:
                     task.cancel()
 
+    def lose(self, house: House) -> None:
+        """This house is no more: whoever was there is not connected, noticed or not."""
+        for player in self.players:
+            if self.houses[player.at % len(self.houses)] is house:
+                player.is_connected = False
+
     async def more_moves(self, count: int) -> None:
         """Until so many more have been acknowledged."""
         goal = self.acknowledged + count
@@ -243,12 +251,15 @@ class Party:
         """Nobody starts anything new; until all is answered and everybody at a table sees the same move."""
         for player in self.players:
             player.is_resting = True
-        await until(lambda: all(player.is_settled for player in self.players), "every command is answered", self)
-        await until(
-            lambda: all(len({p.picture["seq"] for p in self.of(t) if p.picture}) == 1 for t in self.tables),
-            "everybody at a table sees the same move",
-            self,
-        )
+
+        def at_rest() -> bool:
+            """At one and the same moment, for whoever is not settled may still move a table."""
+            return all(player.is_settled for player in self.players) and all(
+                len({player.picture["seq"] for player in self.of(table) if player.picture}) == 1
+                for table in self.tables
+            )
+
+        await until(at_rest, "every command is answered, and everybody at a table sees the same move", self)
 
 
 async def until(is_so: Any, what: str, party: Party) -> None:

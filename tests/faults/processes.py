@@ -27,6 +27,15 @@ def wait_until(is_so: Callable[[], bool], what: str) -> None:
         time.sleep(0.02)
 
 
+def is_running(pid: int) -> bool:
+    """Not ended: one that has ended may stay in the list for as long as nobody asks how."""
+    try:
+        stat = Path(f"/proc/{pid}/stat").read_text()
+    except FileNotFoundError:
+        return False
+    return stat.rpartition(")")[2].split()[0] not in "ZX"
+
+
 PLAIN = httpx.Client(timeout=10, headers={"Connection": "close"}, verify=False)
 NURSERY = Nursery()
 atexit.register(NURSERY.close)
@@ -41,6 +50,7 @@ class House:
     settings: dict[str, str] = field(default_factory=dict)
     port: int = field(default_factory=free_port)
     process: Child | None = None
+    open_since: float = 0.0  # by the monotonic clock: when it first answered after its last start
 
     @property
     def url(self) -> str:
@@ -55,6 +65,7 @@ class House:
         own = {"RAILBIRD_PORT": str(self.port), "DATABASE_URL": self.database_url, **self.settings}
         self.process = NURSERY.start({**os.environ, **own}, str(self.log))
         wait_until(self.is_open, f"the house on port {self.port} answers")
+        self.open_since = time.monotonic()
         return self
 
     def is_open(self) -> bool:
@@ -89,6 +100,12 @@ class House:
         assert self.process is not None
         tasks = Path(f"/proc/{self.process.pid}/task")
         return [int(pid) for task in tasks.iterdir() for pid in (task / "children").read_text().split()]
+
+    def pids(self) -> list[int]:
+        """The process that was started and those behind it, as far as they run."""
+        if self.process is None or not is_running(self.process.pid):
+            return []
+        return [self.process.pid, *self.workers()]
 
     def memory(self) -> int:
         """Bytes that the process really holds."""

@@ -5,7 +5,6 @@ import json
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from time import monotonic
 from typing import Any
 
 import orjson
@@ -20,7 +19,7 @@ from websockets.sync.client import connect as connect_now
 from app.api.hearing import FAREWELL_SECONDS, PENDING_BYTES
 from app.store import moves as log_store
 from app.store.database import open_database
-from tests.faults.bounds import CATCH_UP_SECONDS, TIMES, how_busy, soon
+from tests.faults.bounds import CATCH_UP_SECONDS, TIMES, soon, within
 from tests.faults.play import Party, Player, a_party, until
 from tests.faults.processes import PATIENCE, House, houses
 from tests.faults.proof import prove
@@ -76,10 +75,8 @@ async def never_read(house: House, player: Player) -> Line:
 
 async def let_go(house: House, party: Party) -> None:
     """The house does not wait for them to read, or to answer a ping."""
-    begun = monotonic()
-    await until(lambda: house.metric("sockets") == len(party.players), "the others have gone", party)
-    allowed = FAREWELL_SECONDS + CATCH_UP_SECONDS * (1 + how_busy())
-    assert monotonic() - begun < allowed, f"their sockets stayed for more than {allowed:.1f} s"
+    with within(FAREWELL_SECONDS + CATCH_UP_SECONDS, "those who never read are gone", party):
+        await until(lambda: house.metric("sockets") == len(party.players), "the others have gone", party)
 
 
 async def welcomed(house: House, player: Player) -> dict[str, Any]:

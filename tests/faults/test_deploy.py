@@ -26,7 +26,7 @@ async def test_games_go_on_under_a_newer_version_with_another_format(
                 await to_thread(house.kill)
             house.settings = {NEWER: "yes"}
             await to_thread(house.start)
-            await soon(party)
+            await soon(party, house.open_since)
             await party.finish()
             await party.come_to_rest()
         monkeypatch.setitem(GAMES, "mafia", newer_mafia())

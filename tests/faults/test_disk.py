@@ -63,7 +63,7 @@ async def test_a_full_disk_costs_no_acknowledged_move(tmp_path: Path, small_disk
             await to_thread(house.kill)  # and the power fails on top of it
             ballast.unlink()
             await to_thread(house.start)
-            await soon(party)
+            await soon(party, house.open_since)
             await party.more_moves(10)
             await party.come_to_rest()
         assert prove(party, url) >= 80 * TIMES

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from app.engine.record import check_record
-from tests.faults.bounds import TIMES, soon
+from tests.faults.bounds import CATCH_UP_SECONDS, TIMES, soon, within
 from tests.faults.play import a_party, until
-from tests.faults.processes import houses, wait_until
+from tests.faults.processes import houses, is_running, wait_until
 from tests.faults.proof import prove
 
 
@@ -28,12 +28,12 @@ async def test_kill_9_of_the_only_server_twenty_times_in_mid_move_loses_nothing(
                 await party.more_moves(luck.randrange(3, 15))
                 house.kill()
                 await to_thread(house.start)
-                await soon(party)
+                await soon(party, house.open_since)
             await party.finish()
             await party.come_to_rest()
             house.kill()  # once more, when all is over
             await to_thread(house.start)
-            await soon(party)
+            await soon(party, house.open_since)
             records = [await party.record(table) for table in party.tables]
         assert prove(party, database_url) > 60 * TIMES
         assert all(check_record(record) for record in records)
@@ -49,6 +49,7 @@ async def test_kill_9_of_one_of_three_workers_under_load_loses_nothing(
             for number in range(3 * TIMES):
                 await party.more_moves(20)
                 workers[number % 3].kill()
+                party.lose(workers[number % 3])
                 await soon(party)
                 await party.more_moves(20)
                 await to_thread(workers[number % 3].start)
@@ -84,4 +85,37 @@ async def test_all_workers_killed_at_once_right_after_the_start_come_back(tmp_pa
             os.kill(pid, signal.SIGKILL)
         wait_until(lambda: len(house.workers()) == 2 and not set(before) & set(house.workers()), "two new workers")
         wait_until(house.is_open, "the house answers")
+        assert house.stop() == 0
+
+
+async def test_the_parent_of_three_workers_killed_leaves_nobody_behind(tmp_path: Path, shared_url: str) -> None:
+    """They say goodbye and end by themselves; whoever starts the house again finds its address free."""
+    with houses(tmp_path, shared_url, RAILBIRD_WORKERS="3") as [house]:
+        async with a_party([house], tables=3) as party:
+            for _ in range(2 * TIMES):
+                await party.more_moves(30)
+                orphans = house.workers()
+                assert len(orphans) == 3
+                house.kill()
+                with within(CATCH_UP_SECONDS, "the workers have ended", party):
+                    await until(lambda pids=orphans: not any(map(is_running, pids)), "the workers end", party)
+                await to_thread(house.start)
+                assert len(house.workers()) == 3
+                await soon(party, house.open_since)
+            await party.more_moves(30)
+            await party.come_to_rest()
+        assert prove(party, shared_url) >= 90 * TIMES
+        assert "Traceback" not in house.said()
+        assert house.stop() == 0
+
+
+async def test_workers_whose_parent_dies_before_they_are_open_end_too(tmp_path: Path, shared_url: str) -> None:
+    with houses(tmp_path, shared_url, RAILBIRD_WORKERS="2") as [house]:
+        for pid in house.workers():
+            os.kill(pid, signal.SIGKILL)
+        wait_until(lambda: len(house.workers()) == 2, "two new workers, which are not open yet")
+        young = house.workers()
+        house.kill()
+        wait_until(lambda: not any(map(is_running, young)), "they have ended")
+        house.start()
         assert house.stop() == 0

@@ -13,9 +13,6 @@ from tests.faults.play import a_party, until
 from tests.faults.processes import Redis, houses
 from tests.faults.proof import prove
 
-# One PostgreSQL of our own for the tests of this file.
-pytestmark = pytest.mark.xdist_group("own postgres")
-
 
 @pytest.fixture
 def own_url(own_postgres: PostgresServer) -> str:

@@ -107,6 +107,19 @@ def test_an_environment_made_elsewhere_is_not_usable(tmp_path: Path, monkeypatch
     assert not install.is_usable()
 
 
+def test_an_environment_behind_a_link_is_not_cleared(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    (elsewhere / "precious").touch()
+    link = tmp_path / ".venv"
+    link.symlink_to(elsewhere)
+    monkeypatch.setattr(install, "VENV", link)
+    monkeypatch.setattr(install, "PYTHON", link / "bin" / "python")
+    with pytest.raises(install.CannotInstall, match="is a link"):
+        install.make_venv()
+    assert (elsewhere / "precious").exists()
+
+
 def test_the_packaged_postgres_starts_on_a_free_port_and_leaves_nothing() -> None:
     url, stop = services.start_postgres()
     try:

@@ -7,6 +7,7 @@ import pytest
 
 from app.store.migrating import migrate
 from tests.service.fakes import Club, copied_file, known_luck, migrated_file, open_club
+from tests.service.pair import Pair, open_pair
 from tests.store.conftest import POSTGRES, postgres_database
 
 
@@ -45,3 +46,10 @@ def postgres_url() -> Iterator[str]:
     with postgres_database() as url:
         migrate(url)
         yield url
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+async def pair(request: pytest.FixtureRequest) -> AsyncIterator[Pair]:
+    url: str = request.getfixturevalue("url" if request.param == "sqlite" else "postgres_url")
+    async with open_pair(url) as pair:
+        yield pair

@@ -6,7 +6,7 @@ Nothing here sleeps: time passes when a test says so, and `settled` waits for wh
 import asyncio
 import contextlib
 import shutil
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -329,13 +329,7 @@ class Club:
         ]
 
     async def pass_time(self, ms: int) -> None:
-        """Let so much time go by; what an alarm sets off is finished before the next one rings."""
-        end = self.clock.now() + ms
-        await self.settled()
-        while (due := self.clock.next_due()) is not None and due <= end:
-            self.clock.advance(max(0, due - self.clock.now()))
-            await self.settled()
-        self.clock.advance(end - self.clock.now())
+        await pass_time(self.clock, ms, self.settled)
 
     # Playing
 
@@ -348,6 +342,16 @@ class Club:
             asked.answer(f"{name}-{asked.table.seq + 1}", asked.any_move(luck))
             await self.settled()
         return moves
+
+
+async def pass_time(clock: FakeClock, ms: int, settled: Callable[[], Awaitable[None]]) -> None:
+    """Let so much time go by; what an alarm sets off is finished before the next one rings."""
+    end = clock.now() + ms
+    await settled()
+    while (due := clock.next_due()) is not None and due <= end:
+        clock.advance(max(0, due - clock.now()))
+        await settled()
+    clock.advance(end - clock.now())
 
 
 @asynccontextmanager

@@ -10,7 +10,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from app.api.hearing import FRAME_LIMIT, Ear, command_of
-from app.api.lean import EARLY, TableListener
+from app.api.lean import EARLY, Outbox, TableListener
 from app.service.fanout import Viewer
 from app.service.people import Person
 from tests.service import fakes
@@ -169,7 +169,7 @@ def test_who_sends_what_cannot_be_taken_hears_which_command_it_was(message: dict
 
 
 async def test_who_talks_on_and_on_before_being_greeted_is_sent_away_and_not_passed_over() -> None:
-    listener = TableListener(SimpleNamespace(), Table(), Person("p", "Aoi"), 0)  # type: ignore[arg-type]
+    listener = TableListener(SimpleNamespace(), Table(), Person("p", "Aoi"), 0, Outbox())  # type: ignore[arg-type]
     told = fakes.Ear(lambda: None)
     listener._viewer = Viewer(Person("p", "Aoi"), told)
     for _ in range(EARLY):

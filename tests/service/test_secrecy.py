@@ -202,8 +202,8 @@ def leak_the_view(patch: pytest.MonkeyPatch) -> None:
 def leak_the_picture(patch: pytest.MonkeyPatch) -> None:
     from app.service.fanout import Picture
 
-    rest = Picture.rest
-    patch.setattr(Picture, "rest", lambda self, seat: rest(self, 3))
+    of = Picture.of
+    patch.setattr(Picture, "of", lambda self, seat: of(self, 3))
 
 
 @pytest.mark.parametrize("hole", [leak_the_log, leak_the_seed, leak_events, leak_the_view, leak_the_picture])

@@ -5,9 +5,6 @@ rules are the same and it runs everywhere.
 """
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack
-from dataclasses import dataclass
 from functools import partial
 from random import Random
 
@@ -17,72 +14,11 @@ from sqlalchemy import Connection
 from app.service.bots import PACE
 from app.service.meters import meters
 from app.service.neighbours import GONE_MS, POLL_MS
-from app.service.people import Person
 from app.service.timing import STANDBY_MS
-from tests.service.fakes import PLAIN, Club, FakeClock, Guest, PartyLine, open_club
+from tests.service.fakes import PLAIN, Guest
+from tests.service.pair import Pair
 from tests.service.racing import BACK_MS, GATE_MS, PACE_MS, bet, rolls
 from tests.store.house import held
-
-
-@dataclass
-class Pair:
-    """Two workers of one house."""
-
-    one: Club
-    two: Club
-    line: PartyLine
-    clock: FakeClock
-
-    @property
-    def clubs(self) -> tuple[Club, Club]:
-        return self.one, self.two
-
-    def of(self, guest: Guest) -> Club:
-        """The worker that this guest came to."""
-        return self.one if self.one.house.hall.if_awake(guest.table.id) is guest.table else self.two
-
-    def other_than(self, guest: Guest) -> Club:
-        return self.two if self.of(guest) is self.one else self.one
-
-    async def settled(self) -> None:
-        """Nothing goes on any more, and nothing that was said is unheard."""
-        while True:
-            for club in self.clubs:
-                await club.settled()
-            if not self.line.pass_on():
-                return
-
-    async def pass_time(self, ms: int) -> None:
-        end = self.clock.now() + ms
-        await self.settled()
-        while (due := self.clock.next_due()) is not None and due <= end:
-            self.clock.advance(max(0, due - self.clock.now()))
-            await self.settled()
-        self.clock.advance(end - self.clock.now())
-
-    async def seated(self, people: list[Person], table_id: str) -> list[Guest]:
-        """The people come to the workers by turns."""
-        guests = [await self.clubs[n % 2].comes(person, table_id) for n, person in enumerate(people)]
-        await self.settled()
-        return guests
-
-    async def play(self, guests: list[Guest], luck: Random, moves: int = 10_000) -> int:
-        for played in range(moves):
-            asked = next((guest for guest in guests if guest.ask), None)
-            if asked is None:
-                return played
-            asked.answer(f"m-{asked.picture['seq'] + 1}-{asked.seat}", asked.any_move(luck))
-            await self.settled()
-        return moves
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-async def pair(request: pytest.FixtureRequest) -> AsyncIterator[Pair]:
-    url: str = request.getfixturevalue("url" if request.param == "sqlite" else "postgres_url")
-    clock, line = FakeClock(), PartyLine()
-    async with AsyncExitStack() as stack:
-        one, two = [await stack.enter_async_context(open_club(url, clock, line=line)) for _ in range(2)]
-        yield Pair(one, two, line, clock)
 
 
 def is_whole(log: list[int]) -> bool:

@@ -43,7 +43,7 @@ class ForceOfTheHorse(Game[ForceState]):
 
     def decide(self, s: ForceState, ask: Ask, move: Move, now: int) -> list[Event]:
         """As any move, and then whatever was agreed to be repeated (1201.1a)."""
-        phase = self._phase[s.phase]
+        phase = self._asking[s.phase]
         phase.check(s, ask.seat, move)
         phase.act(s, ask.seat, move, now)
         self._flow(s, now)
@@ -56,7 +56,7 @@ class ForceOfTheHorse(Game[ForceState]):
         for step in s.loop.replay:
             if s.result is not None:
                 return
-            phase = self._phase[s.phase]
+            phase = self._asking[s.phase]
             move = self.read(loops.again(s, step))
             try:
                 phase.check(s, step["seat"], move)

@@ -18,7 +18,7 @@ from app.engine.force.playing import (
     why_not_support,
 )
 from app.engine.force.running import compare, fail, guards, run_distance, runners, settle_distance, succeed
-from app.engine.force.stage import Stage
+from app.engine.force.stage import OpenStage, Stage
 from app.engine.force.state import Card, ForceState, Job
 from app.engine.force.turn import check_support
 from app.engine.force.zones import card_in, find_card, kind_of
@@ -27,7 +27,7 @@ from app.engine.kernel.play import Ask
 from app.engine.kernel.templates import Template
 
 
-class Runner(Stage):
+class Runner(OpenStage):
     """702.6a to 702.6c: the turn player may play a horse to run, and pays for it."""
 
     name = "runner"
@@ -103,7 +103,7 @@ class Runner(Stage):
         return Compare.name if s.runs else "end_turn"
 
 
-class Guard(Stage):
+class Guard(OpenStage):
     """702.6d, 702.6e: the other player may play a horse suited to the distance to guard."""
 
     name = "guarding"
@@ -171,7 +171,7 @@ class Guard(Stage):
         return Riding.name if s.ended else None
 
 
-class Riding(Stage):
+class Riding(OpenStage):
     """702.6f to 702.6h: supports of the horse type, the turn player first, until the other has nothing to add.
 
     Who passes lets the other player in; who passes when the other has just passed ends it. One becomes the priority

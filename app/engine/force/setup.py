@@ -27,7 +27,7 @@ from app.engine.force.events import (
     RedrawChosen,
 )
 from app.engine.force.moves import BringDeck, Redraw, TakeDeck
-from app.engine.force.stage import Stage
+from app.engine.force.stage import OpenStage, Stage
 from app.engine.force.state import Card, ForceState, Side
 from app.engine.force.zones import AREA_ZONES, kind_of, move, top
 from app.engine.kernel.errors import IllegalMove, require
@@ -71,7 +71,7 @@ def settle_conditions(s: ForceState) -> None:
     s.tell(ConditionsSettled(s.course, s.surface, s.metres, DISTANCES[s.metres].name, s.going))
 
 
-class Decks(Stage):
+class Decks(OpenStage):
     """602, 603.1a: both players bring a deck, at the same time."""
 
     name = "decks"
@@ -126,7 +126,7 @@ def deal_hand(s: ForceState, seat: int, stream: str, why: str) -> None:
     move(s, top(s, (seat, "deck"), HAND), (seat, "deck"), (seat, "hand"), why)
 
 
-class Redraws(Stage):
+class Redraws(OpenStage):
     """603.1c: both say at the same time whether they want a new hand; then they get it."""
 
     name = "redraws"

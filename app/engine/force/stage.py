@@ -1,31 +1,23 @@
 """A section of the rulebook in which work may have to be finished before it asks its own question, or ends."""
 
+from abc import abstractmethod
 from typing import Any
 
 from app.engine.force import loops
 from app.engine.force.state import ForceState
 from app.engine.force.work import ask_of, check_decision, settle, work
-from app.engine.kernel.play import Ask, Phase
+from app.engine.kernel.play import Ask, Asking
 
 
-class Stage(Phase[ForceState]):
-    """Sections say `begin`, and where they ask something of their own: `open_asks`, `check_open`, `act_open`."""
+class Stage(Asking[ForceState]):
+    """Sections say what they `begin` with and what `follows`; what asks in between is the work they set off."""
 
     def begin(self, s: ForceState) -> None:
         """What happens at the start of the section."""
 
-    def open_asks(self, s: ForceState) -> list[Ask]:
-        raise NotImplementedError(self.name)
-
-    def check_open(self, s: ForceState, seat: int, move: Any) -> None:
-        raise NotImplementedError(self.name)
-
-    def act_open(self, s: ForceState, seat: int, move: Any) -> None:
-        raise NotImplementedError(self.name)
-
+    @abstractmethod
     def follows(self, s: ForceState) -> str | None:
         """The next section; None while this one's own question is open."""
-        raise NotImplementedError(self.name)
 
     # How that fits the kernel
 
@@ -34,22 +26,51 @@ class Stage(Phase[ForceState]):
         work(s)
 
     def asks(self, s: ForceState) -> list[Ask]:
-        return [ask_of(s, s.decision)] if s.decision is not None else self.open_asks(s)
+        return [] if s.decision is None else [ask_of(s, s.decision)]
 
     def check(self, s: ForceState, seat: int, move: Any) -> None:
-        if s.decision is not None:
-            check_decision(s, s.decision, move)
-        else:
-            self.check_open(s, seat, move)
+        assert s.decision is not None, self.name
+        check_decision(s, s.decision, move)
 
     def act(self, s: ForceState, seat: int, move: Any, now: int) -> None:
         loops.note(s, seat, move)
         s.answers += 1
-        if s.decision is not None:
-            settle(s, s.decision, move)
-        else:
-            self.act_open(s, seat, move)
+        self.carry_out(s, seat, move)
         work(s)
+
+    def carry_out(self, s: ForceState, seat: int, move: Any) -> None:
+        assert s.decision is not None, self.name
+        settle(s, s.decision, move)
 
     def then(self, s: ForceState) -> str | None:
         return None if s.work or s.decision is not None else self.follows(s)
+
+
+class OpenStage(Stage):
+    """A section with a question of its own, which is open whenever no work asks anything."""
+
+    @abstractmethod
+    def open_asks(self, s: ForceState) -> list[Ask]: ...
+
+    @abstractmethod
+    def check_open(self, s: ForceState, seat: int, move: Any) -> None: ...
+
+    @abstractmethod
+    def act_open(self, s: ForceState, seat: int, move: Any) -> None: ...
+
+    # How that fits a section
+
+    def asks(self, s: ForceState) -> list[Ask]:
+        return self.open_asks(s) if s.decision is None else super().asks(s)
+
+    def check(self, s: ForceState, seat: int, move: Any) -> None:
+        if s.decision is None:
+            self.check_open(s, seat, move)
+        else:
+            super().check(s, seat, move)
+
+    def carry_out(self, s: ForceState, seat: int, move: Any) -> None:
+        if s.decision is None:
+            self.act_open(s, seat, move)
+        else:
+            super().carry_out(s, seat, move)

@@ -12,7 +12,7 @@ from app.engine.force.playing import begin_support, playable_supports, why_not_s
 from app.engine.force.pool import support
 from app.engine.force.replacing import draw
 from app.engine.force.resolving import end_turn_effects
-from app.engine.force.stage import Stage
+from app.engine.force.stage import OpenStage, Stage
 from app.engine.force.state import ForceState, Job, Loop
 from app.engine.force.zones import card_in, find_card, kind_of
 from app.engine.kernel.errors import IllegalMove, require
@@ -52,7 +52,7 @@ class DrawOne(Stage):
         return Supports.name
 
 
-class Supports(Stage):
+class Supports(OpenStage):
     """702.5: any number of supports of the area and situation types, a rules check after each."""
 
     name = "supports"

@@ -40,7 +40,7 @@ from app.engine.jockeys.settling import pass_on, settle
 from app.engine.jockeys.state import JockeysState, Rider, Trick
 from app.engine.jockeys.trick import advance, play, play_for_dummy, why_over, winning_play
 from app.engine.kernel.errors import require
-from app.engine.kernel.play import Ask, Phase
+from app.engine.kernel.play import Ask, Asking, Phase
 from app.engine.kernel.templates import Template
 
 
@@ -120,7 +120,7 @@ class Paddock(Phase[JockeysState]):
             s.tell(OpenDiscarded(i, card))
 
 
-class Discards(Phase[JockeysState]):
+class Discards(Asking[JockeysState]):
     """J-3.3: everyone chooses a hidden discard, all at once. J-3.4: then a whip is made ready again."""
 
     name = "discards"
@@ -164,7 +164,7 @@ class Discards(Phase[JockeysState]):
                 s.tell(WhipsReadied(i, rider.whips))
 
 
-class OpenBets(Phase[JockeysState]):
+class OpenBets(Asking[JockeysState]):
     """J-4.1: from the left of the start player, each lays a bet card face up that lies before nobody else."""
 
     name = "open_bets"
@@ -197,7 +197,7 @@ class OpenBets(Phase[JockeysState]):
         s.tell(BetLaid(seat, card, forced))
 
 
-class HiddenBets(Phase[JockeysState]):
+class HiddenBets(Asking[JockeysState]):
     """J-4.2: each lays a second bet card face down, all at once."""
 
     name = "hidden_bets"
@@ -231,7 +231,7 @@ class HiddenBets(Phase[JockeysState]):
         return Tricks.name
 
 
-class Tricks(Phase[JockeysState]):
+class Tricks(Asking[JockeysState]):
     """J-5.1, J-6: one trick. Who has one card to play and no whip to declare is not asked: all can see it."""
 
     name = "trick"

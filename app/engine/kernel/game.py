@@ -1,12 +1,13 @@
 """What a game offers to the house: its name, seats, options, moves, events and phases; and how a play of it goes on."""
 
+from abc import ABC, abstractmethod
 from dataclasses import MISSING, dataclass, fields
 from typing import Any, ClassVar, Final, Generic, Literal, TypeVar
 
 from app.engine.kernel.bots import Bot, play_at_random
 from app.engine.kernel.errors import GameError, MalformedMove, UnknownAsk
 from app.engine.kernel.ledger import Ledger
-from app.engine.kernel.play import Ask, Event, GameBegan, Move, Phase, State
+from app.engine.kernel.play import Ask, Asking, Event, GameBegan, Move, Phase, State
 from app.engine.kernel.rng import Rng
 
 S = TypeVar("S", bound=State)
@@ -27,7 +28,7 @@ class Option:
         return {"enum": list(self.choices), "default": self.default, "rule": self.rule}
 
 
-class Game(Generic[S]):
+class Game(ABC, Generic[S]):
     """The rules of one game. Holds no play: every method takes the state."""
 
     slug: ClassVar[str]
@@ -48,6 +49,7 @@ class Game(Generic[S]):
 
     def __init__(self) -> None:
         self._phase = {phase.name: phase for phase in self.phases}
+        self._asking = {phase.name: phase for phase in self.phases if isinstance(phase, Asking)}
         self._move = {kind.do: (kind, _types(kind)) for kind in self.moves}
         self._secret = {kind.__name__: kind.secret for kind in self.events}
 
@@ -91,7 +93,7 @@ class Game(Generic[S]):
 
     def answer(self, s: S, ask_id: str, move: Move, now: int) -> list[Event]:
         """Answer an open ask: all or nothing, then on to the next decision."""
-        ask = next((ask for ask in self.asks(s) if ask.id == ask_id), None)
+        ask = find_ask(self.asks(s), ask_id)
         if ask is None:
             raise self.why_closed(s, ask_id)
         return self.decide(s, ask, move, now)
@@ -102,7 +104,7 @@ class Game(Generic[S]):
 
     def decide(self, s: S, ask: Ask, move: Move, now: int) -> list[Event]:
         """The same for those who have the open asks at hand and know that this is one of them."""
-        phase = self._phase[s.phase]
+        phase = self._asking[s.phase]
         phase.check(s, ask.seat, move)
         phase.act(s, ask.seat, move, now)
         self._flow(s, now)
@@ -152,13 +154,13 @@ class Game(Generic[S]):
 
     # What one may see
 
+    @abstractmethod
     def public(self, s: S) -> dict[str, Any]:
         """The part of the view that everybody sees, spectators too. An allow-list: it starts empty."""
-        raise NotImplementedError(self.slug)
 
+    @abstractmethod
     def own(self, s: S, seat: int) -> dict[str, Any]:
         """What only this seat sees besides."""
-        raise NotImplementedError(self.slug)
 
     def view(self, s: S, seat: int | None) -> dict[str, Any]:
         return {**self.public(s), "own": None if seat is None else self.own(s, seat)}
@@ -194,11 +196,11 @@ class Game(Generic[S]):
         raise ValueError(f"{self.slug}: a saved state of format {format} cannot be read by format {self.format}")
 
 
-def find_ask(asks: list[Ask], ask_id: str) -> Ask:
+def find_ask(asks: list[Ask], ask_id: str) -> Ask | None:
     for ask in asks:
         if ask.id == ask_id:
             return ask
-    raise UnknownAsk(CLOSED)
+    return None
 
 
 def news(s: State) -> list[Event]:

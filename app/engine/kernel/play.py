@@ -4,6 +4,7 @@ A Phase holds no state of its own: where the game stands is `State.phase`, so a 
 a test at any point of the game.
 """
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -125,8 +126,8 @@ class State:
 S = TypeVar("S", bound=State)
 
 
-class Phase(Generic[S]):
-    """A section of the rulebook. `enter` does what needs no decision; `asks` are the decisions it waits for."""
+class Phase(ABC, Generic[S]):
+    """A section of the rulebook. `enter` does what needs no decision; sections with decisions are `Asking`."""
 
     name: ClassVar[str]
     rule: ClassVar[str]
@@ -137,17 +138,9 @@ class Phase(Generic[S]):
     def asks(self, s: S) -> list[Ask]:
         return []
 
-    def check(self, s: S, seat: int, move: Any) -> None:
-        """Raise IllegalMove where a paragraph forbids the move. Changes nothing."""
-        raise NotImplementedError(self.name)
-
-    def act(self, s: S, seat: int, move: Any, now: int) -> None:
-        """Carry out a checked move."""
-        raise NotImplementedError(self.name)
-
+    @abstractmethod
     def then(self, s: S) -> str | None:
         """The name of the section that follows, or None while this one waits for a decision (or for its time)."""
-        raise NotImplementedError(self.name)
 
     def wakes_at(self, s: S) -> int | None:
         """When time itself will move this section on."""
@@ -155,3 +148,19 @@ class Phase(Generic[S]):
 
     def wake(self, s: S, now: int) -> None:
         """Time has come. Only called at or after `wakes_at`."""
+
+
+class Asking(Phase[S]):
+    """A section in which seats decide something."""
+
+    @abstractmethod
+    def asks(self, s: S) -> list[Ask]:
+        """The decisions that are open; none while only time moves the section on."""
+
+    @abstractmethod
+    def check(self, s: S, seat: int, move: Any) -> None:
+        """Raise IllegalMove where a paragraph forbids the move. Changes nothing."""
+
+    @abstractmethod
+    def act(self, s: S, seat: int, move: Any, now: int) -> None:
+        """Carry out a checked move."""

@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from app.engine.kernel.errors import require
-from app.engine.kernel.play import Ask, Phase
+from app.engine.kernel.play import Ask, Asking, Phase
 from app.engine.kernel.templates import Template
 from app.engine.longshot.components import DECK, HAND, HOME_TO_END, LAST_RACE, RACES, RUNNERS, SPURT_LINE
 from app.engine.longshot.events import CardTaken, HorseHome, SecondForgone, SpurtBegan
@@ -46,7 +46,7 @@ class Deal(Phase[LongshotState]):
         return Turns.name
 
 
-class Turns(Phase[LongshotState]):
+class Turns(Asking[LongshotState]):
     """L-3.1: from the first player clockwise, each places a card, in the spurt perhaps two (L-6), and draws one.
 
     Who holds a card is always asked, though it may fit nowhere: passing over would tell the table what is in the hand.
@@ -123,7 +123,7 @@ class Turns(Phase[LongshotState]):
             self._end_turn(s, seat)
 
 
-class TurnUp(Phase[LongshotState]):
+class TurnUp(Asking[LongshotState]):
     """L-3.2: the first player turns up the top card of the stack and places it."""
 
     name = "turn_up"

@@ -5,7 +5,7 @@ from typing import Any, Final
 from app.engine.kernel.cards import take
 from app.engine.kernel.errors import require
 from app.engine.kernel.ledger import BANK
-from app.engine.kernel.play import Ask, Phase
+from app.engine.kernel.play import Ask, Asking, Phase
 from app.engine.kernel.templates import Template
 from app.engine.mafia.components import (
     DECK,
@@ -67,7 +67,7 @@ class Deal(Phase[MafiaState]):
         return Turns.name
 
 
-class Turns(Phase[MafiaState]):
+class Turns(Asking[MafiaState]):
     """M-3.1: from the first player clockwise, each plays one card."""
 
     name = "turns"
@@ -117,7 +117,7 @@ class Turns(Phase[MafiaState]):
             s.acted += 1
 
 
-class Draw(Phase[MafiaState]):
+class Draw(Asking[MafiaState]):
     """M-3.2: the first player turns up the top card of the stack and places it."""
 
     name = "draw"
@@ -166,7 +166,7 @@ class Run(Phase[MafiaState]):
         return Supply.name if not s.supplied and any(r.at >= SUPPLY_LINE for r in s.runners) else Marker.name
 
 
-class Supply(Phase[MafiaState]):
+class Supply(Asking[MafiaState]):
     """M-5.1 to M-5.3: once a race, the covered cards go back into the stack, and each may buy from it."""
 
     name = "supply"
@@ -212,7 +212,7 @@ class Supply(Phase[MafiaState]):
             self._buy(s, seat, 0)
 
 
-class Quinellas(Phase[MafiaState]):
+class Quinellas(Asking[MafiaState]):
     """M-5.4, M-5.5: from the first player clockwise, each may lay pairs of cards face down.
 
     Who holds fewer than two cards is passed over: everybody can count that. Who holds two and cannot bet is asked all

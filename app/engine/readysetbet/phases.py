@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from app.engine.kernel.errors import require
 from app.engine.kernel.ledger import BANK
-from app.engine.kernel.play import Ask, Phase
+from app.engine.kernel.play import Ask, Asking, Phase
 from app.engine.readysetbet.components import (
     CASH,
     COMPENSATION,
@@ -69,7 +69,7 @@ class Cards(Phase[ReadySetBetState]):
         return Vip.name if s.race > 1 and s.options["vip"] else Hosting.name
 
 
-class Vip(Phase[ReadySetBetState]):
+class Vip(Asking[ReadySetBetState]):
     """R-7.2: after each race but the last, everybody is dealt two VIP cards and keeps one, face up."""
 
     name = "vip"
@@ -124,7 +124,7 @@ class Vip(Phase[ReadySetBetState]):
             s.pay(BANK, seat, CASH, VIP_RULE[card], {"card": card})
 
 
-class Hosting(Phase[ReadySetBetState]):
+class Hosting(Asking[ReadySetBetState]):
     """R-2.5 to R-2.7: who runs the next race. Only where the host rotates is there anything to ask.
 
     Everybody says at once whether they would; the word of the last host counts first, then those to the left in turn.
@@ -194,7 +194,7 @@ class Hosting(Phase[ReadySetBetState]):
             s.pay(BANK, seat, COMPENSATION[s.race], "R-2.7", {"race": s.race})
 
 
-class House(Phase[ReadySetBetState]):
+class House(Asking[ReadySetBetState]):
     """R-2.4: a host who bets lays the six house tokens before the race; what is not laid in time is laid by lots."""
 
     name = "house"
@@ -240,7 +240,7 @@ class House(Phase[ReadySetBetState]):
         s.tell(HouseBetLaid(s.host, token, spot, lots))
 
 
-class Gate(Phase[ReadySetBetState]):
+class Gate(Asking[ReadySetBetState]):
     """R-3.1: tokens in hand, horses in the gate. The host calls the race; without one it starts when all are ready."""
 
     name = "gate"
@@ -289,7 +289,7 @@ class Gate(Phase[ReadySetBetState]):
         s.tell(RaceStarted(s.race, by))
 
 
-class Race(Phase[ReadySetBetState]):
+class Race(Asking[ReadySetBetState]):
     """R-3, R-4: rolls at the table's pace or by the host's hand, and bets in the order in which they come."""
 
     name = "race"

@@ -29,16 +29,23 @@ def boxes_for(piles: Boxes, card: str) -> Collection[str]:
 
 def legal_boxes(piles: Boxes, card: str) -> list[str]:
     """The open ones of its boxes if there are any, else those that do not show its value."""
-    boxes, value = OWN_BOXES.get(card, piles), VALUE[card]
-    for box in boxes:
-        if not piles[box]:
-            return [box for box in boxes if not piles[box]]
-    return [box for box in boxes if VALUE[piles[box][-1]] != value]
+    open_boxes, fitting, value = [], [], VALUE[card]
+    for box in OWN_BOXES.get(card, piles):
+        pile = piles[box]
+        if not pile:
+            open_boxes.append(box)
+        elif VALUE[pile[-1]] != value:
+            fitting.append(box)
+    return open_boxes or fitting
 
 
 def playable(piles: Boxes, hand: list[str]) -> dict[str, list[str]]:
     """The cards of a hand that have legal boxes, each with them."""
-    return {card: boxes for card in dict.fromkeys(hand) if (boxes := legal_boxes(piles, card))}
+    legal: dict[str, list[str]] = {}
+    for card in hand:
+        if card not in legal and (boxes := legal_boxes(piles, card)):
+            legal[card] = boxes
+    return legal
 
 
 def unavoidable_boxes(piles: Boxes, card: str) -> list[str]:

@@ -2,7 +2,7 @@
 
 from typing import TypedDict
 
-from app.engine.suzuki.state import RaceState
+from app.engine.suzuki.state import RaceState, Runner
 
 
 class HorseView(TypedDict):
@@ -21,11 +21,10 @@ def boxes(s: RaceState) -> dict[str, list[str | int] | None]:
 
 
 def horses(s: RaceState) -> list[HorseView]:
-    return [_horse(s, horse) for horse in s.horses]
+    return [_horse(s, horse, runner) for horse, runner in enumerate(s.runners, 1)]
 
 
-def _horse(s: RaceState, horse: int) -> HorseView:
-    runner = s.runners[horse - 1]
+def _horse(s: RaceState, horse: int, runner: Runner) -> HorseView:
     return {
         "horse": horse,
         "at": runner.at,

@@ -1,7 +1,7 @@
 """The people of a simulation: clients that see what comes over their sockets, answer, send twice, and come back.
 
-A client notes what it was told and checks it on the spot: steps in order and without a gap, nothing before it is on
-disk, never less than it has seen before.
+A client notes what it was told and complains on the spot: of steps out of order or with a gap, of what is not on disk
+yet, of less than it has seen before.
 """
 
 import asyncio
@@ -25,18 +25,21 @@ from tests.service.simulation.machine import Machine
 
 Message = dict[str, Any]
 
+# Refusals that do not say that the move was not made, or will not be: another copy of it may be on its way.
+NOT_NOW = {"database_away", "busy", "draining", "too_many_moves"}
+
 
 class WatchedOutlet(SocketOutlet):
     """The real one; but whatever is put into it has to be on disk already."""
 
-    def __init__(self, send: Any, is_on_disk: Callable[[int], bool]) -> None:
+    def __init__(self, client: "Client", send: Any, is_on_disk: Callable[[int], bool]) -> None:
         super().__init__(send)
-        self._is_on_disk = is_on_disk
+        self._client, self._is_on_disk = client, is_on_disk
 
     def send(self, frame: bytes) -> None:
         if frame.startswith((b'{"type":"step"', b'{"type":"welcome"')):
             seq = orjson.loads(frame)["seq"]
-            assert self._is_on_disk(seq), f"step {seq} was sent before it was on disk"
+            self._client.expect(self._is_on_disk(seq), f"step {seq} was sent before it was on disk")
         super().send(frame)
 
 
@@ -51,8 +54,11 @@ class Line:
         self.table: Table | None = None
         self.ear: Ear | None = None
         self.seq: int | None = None  # the last step that came over this line
-        self.viewer = Viewer(client.person, WatchedOutlet(self._carry, is_on_disk))
-        self.tasks = [asyncio.ensure_future(self.viewer.outlet.pump())]  # type: ignore[attr-defined]
+        outlet = WatchedOutlet(client, self._carry, is_on_disk)
+        self.viewer = Viewer(client.person, outlet)
+        pump = asyncio.ensure_future(outlet.pump())
+        pump.add_done_callback(self._pump_ended)
+        self.tasks = [pump]
 
     async def open(self, table_id: str, after: int) -> None:
         """As the server's end does it. A refusal ends the line."""
@@ -72,6 +78,10 @@ class Line:
         elif message["type"] == "websocket.close":
             self.hang_up()
 
+    def _pump_ended(self, pump: "asyncio.Task[None]") -> None:
+        error = None if pump.cancelled() else pump.exception()
+        self.client.expect(error is None, f"the line broke: {error!r}")
+
     def hang_up(self) -> None:
         """From whichever end."""
         if self.is_open:
@@ -89,11 +99,13 @@ class Client:
     person: Person
     seat: int | None
     luck: Random
+    complaints: list[str]
     line: Line | None = None
     seen: int = 0
     picture: Message | None = None
     lobby: Message | None = None
     unanswered: dict[str, Message] = field(default_factory=dict)
+    put_off: set[str] = field(default_factory=set)  # own commands that were refused for now
     on_its_way: deque[bytes] = field(default_factory=deque)
     told: dict[str, int] = field(default_factory=dict)  # own commands that were acknowledged, by the step's number
     old_asks: list[Message] = field(default_factory=list)
@@ -103,19 +115,23 @@ class Client:
     def is_connected(self) -> bool:
         return self.line is not None and self.line.is_open
 
+    def expect(self, is_so: bool, otherwise: str) -> None:
+        if not is_so:
+            self.complaints.append(f"{self.person.name}: {otherwise}")
+
     # Hearing
 
     def hear(self, line: Line, message: Message) -> None:
         kind = message["type"]
         if kind == "welcome":
-            assert message["seq"] >= self.seen, f"greeted with {message['seq']} after having seen {self.seen}"
-            assert line.seq is None, "greeted twice"
+            self.expect(message["seq"] >= self.seen, f"greeted with {message['seq']} after having seen {self.seen}")
+            self.expect(line.seq is None, "greeted twice")
             self._see(line, message)
             self.lobby = message["lobby"]
         elif kind == "step":
             self._hear_step(line, message)
         elif kind == "refused":
-            self.unanswered.pop(message["cmd_id"], None)
+            self._hear_refusal(message)
         elif kind == "lobby":
             self.lobby = message
         elif kind == "asks":
@@ -123,18 +139,28 @@ class Client:
             self.picture = {**self.picture, "asks": message["asks"]}
 
     def _hear_step(self, line: Line, message: Message) -> None:
-        assert line.seq is not None, "a step before the welcome"
+        if line.seq is None:
+            self.expect(False, f"step {message['seq']} before the welcome")
+            return
         command = message.get("cmd_id")
         is_again = message["seq"] <= line.seq
         if is_again:
             # Only an answer to what was sent again, and the same as the first time.
-            assert command in self.told or command in self.unanswered, message
+            is_open = command in self.told or command in self.unanswered or command in self.put_off
+            self.expect(is_open, f"old step {message['seq']}, of {command}, that nobody asked for")
         else:
-            assert message["seq"] == line.seq + 1, f"step {message['seq']} after {line.seq}"
+            self.expect(message["seq"] == line.seq + 1, f"step {message['seq']} after {line.seq}")
             self._see(line, message)
         if command is not None and message["by"] == "person":
-            assert self.told.setdefault(command, message["seq"]) == message["seq"], f"{command} was answered otherwise"
+            first = self.told.setdefault(command, message["seq"])
+            self.expect(first == message["seq"], f"{command} was acknowledged as {first} and as {message['seq']}")
             self.unanswered.pop(command, None)
+
+    def _hear_refusal(self, message: Message) -> None:
+        command = message["cmd_id"]
+        self.unanswered.pop(command, None)
+        if message["error"] in NOT_NOW:
+            self.put_off.add(command)
 
     def _see(self, line: Line, message: Message) -> None:
         if self.picture is not None:

@@ -5,15 +5,22 @@ RAILBIRD_SIMULATE=5000 tries so many more of them, RAILBIRD_SEED=123 repeats one
 
 import logging
 import os
+import sqlite3
 import tempfile
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
-from unittest import mock
+from typing import Any
 
 import pytest
 
-from tests.service.fakes import copied_file, known_luck
-from tests.service.simulation.world import SLOWEST, Loud, World
+from app.api.socket import SocketOutlet
+from tests.service.fakes import copied_file
+from tests.service.simulation.happenings import something_happens
+from tests.service.simulation.machine import Fate, HandWriter
+from tests.service.simulation.promises import broken_promises, disagreements
+from tests.service.simulation.rest import come_to_rest, play_to_the_end
+from tests.service.simulation.world import a_world
 
 CHUNK = 25
 SHORT = int(os.environ.get("RAILBIRD_SIMULATE", "200"))
@@ -29,40 +36,27 @@ def path(empty_file: Path) -> Iterator[Path]:
         yield Path(copied_file(empty_file, Path(place)).removeprefix("sqlite:///"))
 
 
+class Errors(logging.Handler):
+    """What the house calls an error is one; warnings are expected, and many."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.heard: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.heard.append(self.format(record))
+
+
 @pytest.fixture
-def loud() -> Iterator[Loud]:
-    """Warnings are expected and many; errors are not."""
-    logger, handler = logging.getLogger("railbird"), Loud()
+def errors() -> Iterator[list[str]]:
+    logger, handler = logging.getLogger("railbird"), Errors()
     before = logger.level, logger.propagate
     logger.addHandler(handler)
     logger.setLevel(logging.ERROR)
     logger.propagate = False
-    yield handler
+    yield handler.heard
     logger.removeHandler(handler)
     logger.level, logger.propagate = before
-
-
-async def live(path: Path, seed: int, loud: Loud, moments: int, faults: float = 1.0, whole: bool = False) -> None:
-    """One life of a table, from its start to where everybody sees the same."""
-    loud.heard.clear()
-    with known_luck(seed), mock.patch("app.api.socket.PENDING_FRAMES", SLOWEST):
-        world = World(path, seed, faults)
-        try:
-            await world.open()
-            for _ in range(moments):
-                await world.act()
-                world.check()
-            await world.come_to_rest()
-            if whole:
-                await world.play_to_the_end()
-            assert loud.heard == []
-        except BaseException:
-            print(f"\nRAILBIRD_SEED={seed} repeats this{' (a whole game)' if whole else ''}.")
-            if AGAIN is not None:
-                print("\n".join(world.acted))
-            raise
-        finally:
-            world.close()
 
 
 def chunks(count: int) -> list[range]:
@@ -73,12 +67,78 @@ def chunks(count: int) -> list[range]:
 
 @pytest.mark.parametrize("seeds", chunks(SHORT), ids=lambda seeds: f"{seeds.start}-{seeds.stop - 1}")
 async def test_whatever_goes_wrong_nothing_acknowledged_is_lost_and_all_see_the_same(
-    path: Path, seeds: range, loud: Loud
+    path: Path, seeds: range, errors: list[str]
 ) -> None:
     for seed in seeds:
-        await live(path, seed, loud, moments=110)
+        async with a_world(path, seed) as world:
+            for _ in range(110):
+                await something_happens(world)
+                assert broken_promises(world) == []
+            await come_to_rest(world)
+            assert disagreements(world) == []
+            assert errors == []
 
 
 @pytest.mark.parametrize("seed", [seeds.start for seeds in chunks(WHOLE * CHUNK)])
-async def test_a_game_in_which_everything_goes_wrong_ends_all_the_same(path: Path, seed: int, loud: Loud) -> None:
-    await live(path, seed, loud, moments=250, faults=0.5, whole=True)
+async def test_a_game_in_which_everything_goes_wrong_ends_all_the_same(
+    path: Path, seed: int, errors: list[str]
+) -> None:
+    async with a_world(path, seed, faults=0.5) as world:
+        for _ in range(250):
+            await something_happens(world)
+            assert broken_promises(world) == []
+        await come_to_rest(world)
+        assert disagreements(world) == []
+        await play_to_the_end(world)
+        assert world.outcome() == ("finished", len(world.seats))
+        assert disagreements(world) == []
+        assert errors == []
+
+
+# Would it be noticed?
+
+
+async def test_a_house_that_acknowledges_what_it_does_not_keep_is_found_out(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The third move of each game is acknowledged, and wiped from the disk at once."""
+    keep = HandWriter.turn
+
+    def forget(writer: HandWriter, fate: Fate, most: int) -> None:
+        keep(writer, fate, most)
+        with closing(sqlite3.connect(path)) as disk, disk:
+            disk.execute("DELETE FROM moves WHERE seq = 3")
+
+    monkeypatch.setattr(HandWriter, "turn", forget)
+    found: list[str] = []
+    for seed in range(5):
+        async with a_world(path, seed) as world:
+            for _ in range(110):
+                await something_happens(world)
+            found += broken_promises(world)
+    assert any("was sent before it was on disk" in wrong for wrong in found), found
+
+
+async def test_a_house_that_tells_a_step_twice_is_found_out(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    send = SocketOutlet.send
+
+    def stutter(outlet: Any, frame: bytes) -> None:
+        send(outlet, frame)
+        if frame.startswith(b'{"type":"step"'):
+            send(outlet, frame)
+
+    monkeypatch.setattr(SocketOutlet, "send", stutter)
+    async with a_world(path, 1) as world:
+        for _ in range(110):
+            await something_happens(world)
+        assert any("that nobody asked for" in wrong for wrong in broken_promises(world))
+
+
+async def test_a_client_that_sees_something_else_is_found_out(path: Path) -> None:
+    async with a_world(path, 1) as world:
+        await come_to_rest(world)
+        assert disagreements(world) == []
+        picture = world.clients[0].picture
+        assert picture is not None
+        picture["view"]["race"] += 1
+        assert disagreements(world) == [f"seat 0 sees another view at {picture['seq']}"]

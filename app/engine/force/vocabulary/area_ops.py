@@ -7,14 +7,14 @@ from app.engine.force.jobs import push
 from app.engine.force.language import Language, Says
 from app.engine.force.replacing import why_of
 from app.engine.force.state import ForceState, Job
-from app.engine.force.vocabulary.base import ME, Amount, By, Count, Op, Ops, Result, Who, amount, chained
+from app.engine.force.vocabulary.base import ME, Amount, By, Count, Offer, Op, Ops, Result, Who, amount, chained
 from app.engine.force.vocabulary.card_ops import count_of
 from app.engine.force.vocabulary.counts import Named
 from app.engine.force.zones import at_random, current, kind_of, move, top
 
 
 @dataclass(frozen=True, slots=True)
-class Advance(Op):
+class Advance(Offer):
     """The top card of the current area goes to the farm: the field comes nearer, the hand does not grow."""
 
     count: Amount

@@ -4,6 +4,7 @@ Here are only the shapes. The words themselves are beside this file, and they al
 the game (checks, effects, continuous influence) works with these shapes and knows no card.
 """
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol
@@ -69,25 +70,25 @@ def seat_of(by: By, who: Who) -> int:
     return by.seat if who is ME else 1 - by.seat
 
 
-class Condition(Spoken):
+class Condition(Spoken, ABC):
     """A state of the table. Its words go after "if" or "while"."""
 
     def reads(self) -> frozenset[str]:
         """What it looks at of all that continuous effects may change (808.1g)."""
         return frozenset()
 
-    def holds(self, s: "ForceState", by: By, now: "RaceNow") -> bool:
-        raise NotImplementedError(type(self).__name__)
+    @abstractmethod
+    def holds(self, s: "ForceState", by: By, now: "RaceNow") -> bool: ...
 
 
-class Count(Spoken):
+class Count(Spoken, ABC):
     """A number that is found on the table when it is needed."""
 
     def reads(self) -> frozenset[str]:
         return frozenset()
 
-    def value(self, s: "ForceState", by: By, now: "RaceNow") -> int:
-        raise NotImplementedError(type(self).__name__)
+    @abstractmethod
+    def value(self, s: "ForceState", by: By, now: "RaceNow") -> int: ...
 
 
 Amount = int | Count
@@ -97,17 +98,17 @@ def amount(of: Amount, s: "ForceState", by: By, now: "RaceNow") -> int:
     return of if isinstance(of, int) else of.value(s, by, now)
 
 
-class Group(Spoken):
+class Group(Spoken, ABC):
     """Horses in the run areas."""
 
     def reads(self) -> frozenset[str]:
         return frozenset()
 
-    def ids(self, s: "ForceState", by: By, now: "RaceNow") -> list[int]:
-        raise NotImplementedError(type(self).__name__)
+    @abstractmethod
+    def ids(self, s: "ForceState", by: By, now: "RaceNow") -> list[int]: ...
 
 
-class Trigger(Spoken):
+class Trigger(Spoken, ABC):
     """The event that an automatic ability waits for (801.1a-i). `event` is its name in the machinery."""
 
     event: ClassVar[str]
@@ -115,11 +116,11 @@ class Trigger(Spoken):
     terse: ClassVar[bool] = False  # goes without saying before a state (1102.2)
     is_moment: ClassVar[bool] = False  # a moment of the turn: there is no "next time" to be said of it
 
-    def fires(self, s: "ForceState", by: By, seat: int, card: "Card | None", facts: dict[str, Any]) -> bool:
-        raise NotImplementedError(type(self).__name__)
+    @abstractmethod
+    def fires(self, s: "ForceState", by: By, seat: int, card: "Card | None", facts: dict[str, Any]) -> bool: ...
 
 
-class Op(Spoken):
+class Op(Spoken, ABC):
     """One instruction of a text, a sentence of its own. Carried out in order (807)."""
 
     asks: ClassVar[bool] = False  # lets one choose cards: as something one may do it needs no further question
@@ -132,12 +133,16 @@ class Op(Spoken):
         """May a choice turn it into nothing (805.3)?"""
         return False
 
-    def run(self, s: "ForceState", job: "Job", key: str) -> Result:
-        raise NotImplementedError(type(self).__name__)
+    @abstractmethod
+    def run(self, s: "ForceState", job: "Job", key: str) -> Result: ...
 
+
+class Offer(Op):
+    """One that players may be left free to carry out."""
+
+    @abstractmethod
     def may(self, language: Language) -> str:
-        """The same as something one may do."""
-        raise NotImplementedError(type(self).__name__)
+        """Its sentence as something one may do."""
 
 
 Ops = tuple[Op, ...]
@@ -150,7 +155,7 @@ CHANGES: Final = "f"
 RULES: Final = "rules"
 
 
-class Modifier(Spoken):
+class Modifier(Spoken, ABC):
     """A continuous effect on the information of horses or of the race, or on what players may do."""
 
     layer: ClassVar[str]
@@ -189,8 +194,8 @@ class OnHorses(Modifier):
 class InHand(Modifier):
     """A modifier on horses that are in no run area: what it costs to play them (203)."""
 
-    def covers(self, s: "ForceState", by: By, seat: int, card: "Card") -> bool:
-        raise NotImplementedError(type(self).__name__)
+    @abstractmethod
+    def covers(self, s: "ForceState", by: By, seat: int, card: "Card") -> bool: ...
 
 
 class Rule(Modifier):
@@ -200,8 +205,8 @@ class Rule(Modifier):
     whose: Who
 
     @property
-    def about(self) -> str:
-        raise NotImplementedError(type(self).__name__)
+    @abstractmethod
+    def about(self) -> str: ...
 
 
 class Requiring(Rule):
@@ -217,9 +222,9 @@ class Replacing(Rule):
     optional: bool
     once: bool
 
+    @abstractmethod
     def fits(self, s: "ForceState", by: By, now: "RaceNow") -> bool:
         """Is it this event, and can what replaces it be done (809.3)?"""
-        raise NotImplementedError(type(self).__name__)
 
 
 class Ability(Spoken):

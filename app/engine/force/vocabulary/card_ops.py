@@ -8,7 +8,7 @@ from app.engine.force.language import Language, Says
 from app.engine.force.payment import paid_cards, payments
 from app.engine.force.replacing import draw, why_of
 from app.engine.force.state import Card, Decision, ForceState, Job
-from app.engine.force.vocabulary.base import ME, Amount, By, Count, Op, Result, Who, amount
+from app.engine.force.vocabulary.base import ME, Amount, By, Count, Offer, Op, Result, Who, amount
 from app.engine.force.vocabulary.counts import KIND, KINDS, Named, of_kind
 from app.engine.force.zones import (
     RESOLUTION,
@@ -35,7 +35,7 @@ def count_of(of: Amount, s: ForceState, job: Job) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Draw(Op):
+class Draw(Offer):
     """502: running that much further."""
 
     count: Amount
@@ -87,7 +87,7 @@ class Draw(Op):
 
 
 @dataclass(frozen=True, slots=True)
-class Discard(Op):
+class Discard(Offer):
     """Cards of one's choice from the hand to the farm. Of a `kind`: nobody can be made to have one (401.2c)."""
 
     count: Amount
@@ -273,7 +273,7 @@ class PutUnder(Op):
 
 
 @dataclass(frozen=True, slots=True)
-class RemoveFromFarm(Op):
+class RemoveFromFarm(Offer):
     """409: cards of the own farm leave the game."""
 
     count: int
@@ -311,7 +311,7 @@ class RemoveFromFarm(Op):
 
 
 @dataclass(frozen=True, slots=True)
-class PayForceCards(Op):
+class PayForceCards(Offer):
     """503: force cards from the hand; they lie in the resolution area until the next rules check (905)."""
 
     points: int

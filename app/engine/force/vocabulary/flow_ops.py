@@ -9,7 +9,7 @@ from app.engine.force.language import Language, Says, sentence
 from app.engine.force.replacing import why_of
 from app.engine.force.resolving import can_do
 from app.engine.force.state import ForceState, Job
-from app.engine.force.vocabulary.base import By, Condition, Op, Ops, Result, chained
+from app.engine.force.vocabulary.base import By, Condition, Offer, Op, Ops, Result, chained
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class If(Op):
 class May(Op):
     """Something one may do, and what comes of it if one does (806.3a-i)."""
 
-    cost: Op
+    cost: Offer
     then: Ops = ()
 
     def may_fizzle(self) -> bool:

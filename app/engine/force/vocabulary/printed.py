@@ -1,5 +1,6 @@
 """What stands on a card (200): horses, supports, forces; and how special forces look at a payment."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -147,10 +148,10 @@ class Paying:
     cards: list[str] = field(default_factory=list)
 
 
-class PayCondition(Spoken):
+class PayCondition(Spoken, ABC):
     """What a special force asks of the payment (503.3a)."""
 
     alone: ClassVar[bool] = True  # looks only at itself and the horse, not at the rest of the payment
 
-    def holds(self, s: "ForceState", paying: Paying) -> bool:
-        raise NotImplementedError(type(self).__name__)
+    @abstractmethod
+    def holds(self, s: "ForceState", paying: Paying) -> bool: ...

@@ -18,6 +18,7 @@ from app.engine.force.vocabulary.base import (
     Condition,
     Group,
     Modifier,
+    Offer,
     Op,
     Ops,
     Result,
@@ -93,7 +94,7 @@ TIME = {
 
 
 @dataclass(frozen=True, slots=True)
-class GoingBy(Op):
+class GoingBy(Offer):
     """511: the going so many steps worse, or better where it is less than nothing."""
 
     by: int
@@ -168,7 +169,7 @@ def _cards(s: ForceState, ids: list[int]) -> list[tuple[int, Card]]:
 
 
 @dataclass(frozen=True, slots=True)
-class SendHorse(Op):
+class SendHorse(Offer):
     """Horses of the run areas go to their owners' hands, or out of the game."""
 
     which: Group

@@ -16,6 +16,7 @@ from app.engine.force.vocabulary.base import (
     By,
     Group,
     InHand,
+    Offer,
     Ops,
     Replacing,
     Requiring,
@@ -177,7 +178,9 @@ class Instead(Replacing):
         }[self.event].in_(language)
         then = chained(self.do, language) if self.do else NOTHING_HAPPENS.in_(language)
         if self.optional and language != "zh-Hant":
-            then = self.do[0].may(language)
+            offer = self.do[0]
+            assert isinstance(offer, Offer), offer
+            then = offer.may(language)
         return {
             "en": f"{head}, instead {then}" if len(self.do) > 1 else f"{head}, {then} instead",
             "ja": f"{head}、かわりに{then}",
