@@ -6,6 +6,7 @@ Here a frame goes from the fan-out straight into the transport. What a socket ma
 
 import asyncio
 import logging
+import socket
 from collections.abc import Awaitable, Callable
 from http import HTTPStatus
 from re import Match, Pattern
@@ -219,6 +220,8 @@ def hand_over(transport: asyncio.Transport, listener: WSListener, handshake: byt
         None,
         READ_BUFFER,
     )
+    # picows' buffer grows with what comes in at once, and stays as large; who sends much at once waits in the kernel.
+    transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2 * FRAME_LIMIT)
     protocol.connection_made(transport)
     transport.set_protocol(protocol)
     buffer = protocol.get_buffer(len(handshake))

@@ -2,15 +2,15 @@
 
 import asyncio
 import json
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+import socket
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager, closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 import orjson
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
-from websockets.asyncio.client import ClientConnection as Line
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection as PlainLine
@@ -35,18 +35,17 @@ async def test_who_never_reads_is_dropped_and_harms_nobody(tmp_path: Path) -> No
     """Three play on with one socket and have another one that asks for megabytes and reads none of them."""
     url = f"sqlite:///{tmp_path}/railbird.sqlite"
     with houses(tmp_path, url) as [house]:
-        async with a_party([house], tables=1, think=0.2) as party:
+        async with a_party([house], tables=1, think=0.2) as party, AsyncExitStack() as stuck:
             await party.more_moves(5)
-            before = house.memory()
-            stuck = [await never_read(house, player) for player in party.players[:3]]
-            assert house.memory() - before < len(stuck) * PENDING_BYTES + ANYWAY
+            before, deaf = house.memory(), party.players[:3]
+            for player in deaf:
+                await stuck.enter_async_context(never_reads(house, player, party))
+            assert house.memory() - before < len(deaf) * PENDING_BYTES + ANYWAY
             await let_go(house, party)
             await party.more_moves(5)
             await soon(party)
             assert {player.lines for player in party.players} == {1}, "somebody else lost their socket"
-            for line in stuck:
-                line.transport.abort()
-                await line.wait_closed()
+            await stuck.aclose()
             await party.more_moves(5)
             await party.come_to_rest()
             assert (await welcomed(house, party.players[0]))["seq"] == party.players[0].seen
@@ -54,23 +53,36 @@ async def test_who_never_reads_is_dropped_and_harms_nobody(tmp_path: Path) -> No
         assert "Traceback" not in house.said()
 
 
-async def never_read(house: House, player: Player) -> Line:
+@asynccontextmanager
+async def never_reads(house: House, player: Player, party: Party) -> AsyncIterator[None]:
     """A socket that asks and does not read, until the house has had enough of it."""
     dropped = house.metric("sockets_dropped")
-    line = await connect(
+    async with connect(
         address(house, player),
+        sock=small_ear(house.port),
         additional_headers={"Cookie": player.person.cookie},
         compression=None,
         max_queue=1,
         ping_interval=None,
-    )
-    sent = 0
-    while house.metric("sockets_dropped") == dropped:
-        assert sent < AT_ONCE, "it may ask for ever"
-        for _ in range(50):
-            await line.send(CHEEK)
-        sent += 50
-    return line
+    ) as line:
+        await line.recv()  # the greeting: before it, little is listened to
+        with suppress(ConnectionClosed):
+            for _ in range(AT_ONCE):
+                await line.send(CHEEK)
+        with within(CATCH_UP_SECONDS, "the house has had enough", party):
+            await until(lambda: house.metric("sockets_dropped") > dropped, "it is dropped", party)
+        yield
+        line.transport.abort()
+        await line.wait_closed()
+
+
+def small_ear(port: int) -> socket.socket:
+    """A connection whose kernel takes little in for it: left to itself, that is tens of megabytes."""
+    ear = socket.socket()
+    ear.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2**16)
+    ear.connect(("127.0.0.1", port))
+    ear.setblocking(False)
+    return ear
 
 
 async def let_go(house: House, party: Party) -> None:
