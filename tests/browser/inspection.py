@@ -4,8 +4,6 @@ from dataclasses import dataclass, field
 from importlib.resources import files
 from typing import Any, Final
 
-from playwright.async_api import Page
-
 from tests.browser.visitors import DESK, PHONE, Visitor
 from tests.browser.words import unspoken
 
@@ -13,15 +11,17 @@ AXE: Final = (files("axe_playwright_python") / "axe.min.js").read_text(encoding=
 NARROW: Final = {"width": 320, "height": 640}
 THUMB: Final = 44
 # Which languages axe reads in which light: every state in each language and in both lights, but not in each
-# combination, for words do not depend on the light, and reading everything twice takes minutes.
+# combination, for words do not depend on the light, and reading everything twice takes minutes. Nor do colours depend
+# on words: axe compares them once in each light, which is two thirds of its work.
 BY_DAY: Final = ("en", "ja")
 BY_NIGHT: Final = ("en", "zh-Hant")
 
 # Of a long list the first dozen lines: the others are made alike. Under an open sheet nothing can be reached.
-RUN_AXE: Final = """async () => {
+RUN_AXE: Final = """async (hasColours) => {
   const exclude = [".ledger tr:nth-child(n + 13)", ".log li:nth-child(n + 13)"];
   const include = document.querySelector("dialog[open]") ? ["dialog[open]"] : ["html"];
-  const { violations } = await axe.run({ include, exclude }, { resultTypes: ["violations"], preload: false });
+  const rules = { "color-contrast": { enabled: hasColours } };
+  const { violations } = await axe.run({ include, exclude }, { resultTypes: ["violations"], preload: false, rules });
   const why = ({ any, all, none }) => [...any, ...all, ...none][0]?.message.slice(0, 160);
   const say = (rule, node) => `${rule}: ${node.target.join(" ")} ${node.html.slice(0, 100)} ${why(node)}`;
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => say(id, node)));
@@ -56,6 +56,7 @@ class Inspector:
 
     found: list[str] = field(default_factory=list)
     looked_at: set[str] = field(default_factory=set)
+    _compared: set[tuple[str, str]] = field(default_factory=set)  # states and lights whose colours are known
 
     def verdict(self) -> str:
         return "\n".join(sorted(set(self.found)))
@@ -67,14 +68,14 @@ class Inspector:
         place = f"{visitor.words.language} {state}"
         self.looked_at.add(state)
         if visitor.words.language in BY_DAY:
-            await self._axe(page, f"{place}, {before['width']} px, light")
+            await self._axe(visitor, state, "light")
         self._note(place, unspoken(await page.inner_text("body")))
         await page.set_viewport_size(NARROW)
         self._note(f"{place}, 320 px", await page.evaluate(TOO_WIDE, NARROW["width"]))
         if visitor.words.language in BY_NIGHT:
             await page.set_viewport_size(DESK)
             await page.emulate_media(color_scheme="dark")
-            await self._axe(page, f"{place}, {DESK['width']} px, dark")
+            await self._axe(visitor, state, "dark")
             await page.emulate_media(color_scheme="light")
         await page.set_viewport_size(before)
 
@@ -84,10 +85,15 @@ class Inspector:
         place = f"{visitor.words.language} {state}, too small for a thumb"
         self._note(place, [one for one in small if not one.startswith(exceptions)])
 
-    async def _axe(self, page: Page, place: str) -> None:
+    async def _axe(self, visitor: Visitor, state: str, light: str) -> None:
+        page = visitor.page
         if not await page.evaluate("'axe' in window"):
             await page.evaluate(AXE)
-        self._note(place, await page.evaluate(RUN_AXE))
+        are_new = (state, light) not in self._compared
+        self._compared.add((state, light))
+        width = page.viewport_size["width"] if page.viewport_size else 0
+        place = f"{visitor.words.language} {state}, {width} px, {light}"
+        self._note(place, await page.evaluate(RUN_AXE, are_new))
 
     def _note(self, place: str, what: list[Any]) -> None:
         self.found += [f"{place}: {one}" for one in what]
