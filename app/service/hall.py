@@ -56,7 +56,7 @@ class Hall:
         table = Table(play.known, self._database, self._writer, self._clock, self._speed)
         self.on_table(table)
         try:
-            table.take_up(play)
+            table.reading.take_up(play)
         except TableUnreadable as error:
             log.error("table %s cannot be opened: %s", table_id, error)
             raise Away("table_unreadable", "This table's saved game cannot be read by this version.") from error

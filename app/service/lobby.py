@@ -131,7 +131,7 @@ class Lobby:
 
     async def greet(self, table: Table, viewer: Viewer, after: int) -> None:
         """Let a viewer in, with everything that is needed to draw the table and what was missed since `after`."""
-        table.follow(after)  # another worker may have shown them more than this one knows
+        table.reading.follow(after)  # another worker may have shown them more than this one knows
         try:
             lines = await self._database.read(chat_store.last_lines, table.id, CHAT_LINES)
             since = max(after, table.seq - MISSED_STEPS)
@@ -196,7 +196,7 @@ class Lobby:
             raise NotYours("barred", "The host has sent you away from this table.") from barred
         except DatabaseAway:
             # It may have been done all the same: look, and say what was found.
-            table.doubt()
+            table.reading.doubt()
             table.turns.when_free(lambda: self.tell(table))
             raise
         table.renew(known)

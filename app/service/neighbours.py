@@ -71,7 +71,7 @@ class Neighbours:
         def hint(kind: str, **facts: Any) -> None:
             self.bus.send({"k": kind, "t": table.id, "w": self.worker, **facts})
 
-        table.hint, table.following = hint, self._following
+        table.hint, table.reading.following = hint, self._following
         hint("who")
 
     async def _note_who_looks_here(self) -> None:
@@ -91,7 +91,7 @@ class Neighbours:
             return
         kind = hint["k"]
         if kind == "move":
-            table.follow(hint["seq"])
+            table.reading.follow(hint["seq"])
         elif kind == "rows":
             if hint["revision"] != table.told_revision:
                 self._spawn(self._renew(table))
@@ -146,7 +146,7 @@ class Neighbours:
     async def _compare(self, table: Table, head: log_store.Head) -> None:
         if head.revision != table.told_revision and not table.turns.is_busy:
             await self._renew(table)
-        table.follow(head.seq)
+        table.reading.follow(head.seq)
 
     async def _wake_overdue(self) -> None:
         """Tables whose time has come and which nobody watches: wake them here, and their own timer does the rest."""

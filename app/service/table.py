@@ -12,8 +12,6 @@ from dataclasses import replace
 from functools import partial
 from time import perf_counter
 
-import orjson
-
 from app.engine.kernel.errors import GameError
 from app.engine.kernel.game import news
 from app.engine.kernel.play import Ask, Event, State
@@ -24,22 +22,18 @@ from app.service.clock import Banks, HouseClock
 from app.service.company import Company
 from app.service.entries import finish, ledger_lines, secret_rows
 from app.service.errors import sentence
-from app.service.fanout import EMPTY_PICTURE, Entry, Events, Picture, Viewer, Words, dumps, refuse, send_step
-from app.service.following import Following
-from app.service.log import Deal, Known, Play, TableUnreadable, bring_back, play_newer, read_play
+from app.service.fanout import EMPTY_PICTURE, Events, Picture, Viewer, Words, dumps, refuse, send_step
+from app.service.log import Deal, Known
 from app.service.meters import meters
+from app.service.reading import SNAPSHOT_EVERY, Reading
 from app.service.timing import Timer
 from app.store import moves as log_store
 from app.store.database import Database
-from app.store.errors import StoreError
-from app.store.moves import By, Move, Newer
+from app.store.moves import By
 from app.store.tables import Status
 from app.store.writer import Accepted, Append, NewState, Refused, Start, Writer
 
 log = logging.getLogger("railbird.table")
-
-SNAPSHOT_EVERY = 16  # moves between saved states; the ones in between are played again on load
-RETRY_MS = 500
 
 
 class Table(Company):
@@ -51,8 +45,8 @@ class Table(Company):
         self.answering = Answering(self, database, clock.now)
         self.banks = Banks.of(self.settings, len(self.seats.rows), speed)
         self.timer = Timer(self, clock, speed)
-        self.following: Following | None = None  # where there are other workers
-        self._database, self._writer, self._speed = database, writer, speed
+        self.reading = Reading(self, database, clock)
+        self._writer, self._speed = writer, speed
         self._picture: Picture | None = None
         self._saved_wakes_at: int | None = None
 
@@ -110,13 +104,13 @@ class Table(Company):
             begun.set_result(False)
             return
         now = self._clock.now()
-        self.state = self.game.new(self.options, seats, self._seed(), now, self._speed)
-        self.banks = Banks.of(self.settings, seats, self._speed)
+        self.state = self.game.new(self.options, seats, self.seed(), now, self._speed)
+        self.banks = self.fresh_banks()
         start = Start(started_at=now, game_version=self.game.version, revision=self.row.revision)
         written = self._append(news(self.state), None, None, "start", "house", now, start=start)
         written.add_done_callback(lambda done: begun.set_result(_is_accepted(done)))
 
-    def _seed(self) -> str:
+    def seed(self) -> str:
         return mix(self.row.server_seed, [self.seats.rows[seat].nonce for seat in sorted(self.seats.rows)])
 
     def answer(self, viewer: Viewer, cmd_id: str, ask_id: str, raw: object) -> None:
@@ -145,7 +139,7 @@ class Table(Company):
             refuse(viewer, cmd_id, error.code, sentence(error.why), error.rule)
             return
         except BaseException:
-            self._distrust_memory()
+            self.reading.again()
             raise
         self.banks.answered(ask, now)
         if by == "person" and self.seats.places[ask.seat].bot_plays:
@@ -230,16 +224,16 @@ class Table(Company):
             log.warning("table %s: move %d was not saved: %s", self.id, append.seq, done.exception())
             if viewer is not None:
                 refuse(viewer, append.cmd_id, "database_away", AWAY)
-            self._distrust_memory()
+            self.reading.again()
         elif isinstance(refused := done.result(), Refused):
             meters.refused_appends += 1
             if again is not None:
                 self.turns.next(partial(again, refused))
-            self._distrust_memory()
+            self.reading.again()
         else:
             if (begun := append.start) is not None:
                 self.row = replace(self.row, started_at=begun.started_at, game_version=begun.game_version)
-            self._tell(append.seq, words, append.seat, append.cmd_id, append.by)
+            self.tell(append.seq, words, append.seat, append.cmd_id, append.by)
             self._picture = None  # an idle table keeps only its state
             self.hint("move", seq=append.seq)
             if append.state is not None:
@@ -247,7 +241,7 @@ class Table(Company):
             self.timer.plan()
         self.turns.go_on()
 
-    def _tell(self, seq: int, events: Words, seat: int | None, cmd_id: str, by: str) -> None:
+    def tell(self, seq: int, events: Words, seat: int | None, cmd_id: str, by: str) -> None:
         """A step is on disk: now it is news."""
         assert self.state is not None
         self.seq = seq
@@ -274,130 +268,43 @@ class Table(Company):
             self._picture = Picture(self.game, self.state, self.asks, self.banks.closes(self.asks))
         return self._picture
 
-    # Reading the log
+    # What the log says
 
-    def take_up(self, play: Play, was_away: bool = True) -> None:
-        """Bring the game to the last entry of its log, and tell what the viewers have not heard."""
-        self.renew(play.known)
-        told, before, state = self.seq, self.banks, self.state
-        self.banks = Banks.of(self.settings, len(self.seats.rows), self._speed)
-        self.state, self.seq, self.asks = bring_back(self._deal(), play, self.banks)
-        self._saved_wakes_at = play.saved.wakes_at if play.saved else None
-        self._picture = None
-        if was_away:
-            self.banks.restart(self.asks, self._clock.now())  # nobody pays for an outage
-            if self.state is not None and self._has_stood_still(self.state):
-                self._hold_since(play.entries[-1].at)
-            self.tell_asks()
-        else:
-            self.banks.keep(before, self.asks)
-            if self.state is not None and state is not None:
-                self.game.hold_like(self.state, state)
-                self.asks = self.game.asks(self.state)
-        self._tell_entries(play.entries, told)
+    def stand_at(
+        self, seq: int, state: State | None, asks: list[Ask], banks: Banks, saved_wakes_at: int | None
+    ) -> None:
+        """This is where the game is, as it was read; and when it was saved to wake."""
+        self.seq, self.state, self.asks, self.banks = seq, state, asks, banks
+        self._picture, self._saved_wakes_at = None, saved_wakes_at
 
-    def _deal(self) -> Deal:
-        return Deal(self.game, self.options, len(self.seats.rows), self._seed(), self._speed)
+    def forget(self) -> None:
+        """There is nothing to trust."""
+        self.state, self.asks = None, []
 
-    def _tell_entries(self, entries: list[Move], told: int) -> None:
-        """Tell the viewers what comes after the move that they have heard last."""
-        for entry in [entry for entry in entries if entry.seq > told and self.viewers]:
-            self._tell(entry.seq, Entry(self.game, orjson.loads(entry.events)), entry.seat, entry.cmd_id, entry.by)
-        self.timer.plan()
+    def fresh_banks(self) -> Banks:
+        return Banks.of(self.settings, len(self.seats.rows), self._speed)
+
+    def deal(self) -> Deal:
+        return Deal(self.game, self.options, len(self.seats.rows), self.seed(), self._speed)
 
     def go_on_after(self, paused_at: int) -> None:
         """The host's pause is over. Nobody pays for it."""
         self.banks.resume(self._clock.now() - paused_at)
-        self.turns.when_free(partial(self._hold_since, paused_at))
+        self.turns.when_free(partial(self.hold_since, paused_at))
         self.tell_asks()
         self.turns.when_free(self.plan)
 
-    def _has_stood_still(self, s: State) -> bool:
+    def has_stood_still(self, s: State) -> bool:
         """Where there are other workers, they may have gone on with it, unless something is overdue."""
         wakes = self.game.wakes_at(s)
         return wakes is not None and (self.is_alone or wakes <= self._clock.now())
 
-    def _hold_since(self, then: int) -> None:
+    def hold_since(self, then: int) -> None:
         """Time that runs by itself has not run since then: it goes on when people have found their places again."""
         s = self.state
         if s is not None and (wakes := self.game.wakes_at(s)) is not None:
             self.game.resume(s, self._clock.now(), wakes - then)
             self.asks = self.game.asks(s)
-
-    def doubt(self) -> None:
-        """Something may have been written that we have not heard of."""
-        self.turns.when_free(self._distrust_memory)
-
-    def follow(self, seq: int) -> None:
-        """Another worker has made move `seq`: read what we do not have, once no move of ours is on its way."""
-        if seq > self.seq:
-            self.turns.when_free(lambda: self._follow(seq))
-
-    def _follow(self, seq: int) -> None:
-        if seq <= self.seq or self.is_broken:
-            return
-        if self.following is None or seq > self.seq + SNAPSHOT_EVERY:
-            self._distrust_memory()  # nobody else could have written it; or a saved state is nearer than ours
-        else:
-            self.turns.is_busy = True
-            self.turns.spawn(self._catch_up(self.following))
-
-    async def _catch_up(self, following: Following) -> None:
-        """Read only what is new. If there is anything odd about it, or about what we have, read it all again."""
-        try:
-            newer = await following.newer(self.id, self.seq)
-            is_plain = newer is not None and self._goes_on_with(newer)
-        except (StoreError, TableUnreadable) as error:
-            log.warning("table %s: what is new is not enough, reading it all again: %s", self.id, error)
-            is_plain = False
-        if is_plain:
-            self.turns.is_busy = False
-            self.turns.go_on()
-        else:
-            await self._recover()
-
-    def _goes_on_with(self, newer: Newer) -> bool:
-        """Play what another worker has written on what is in memory, and tell it; False if that is not the same as to
-        read it all: the rows have changed, or time was given back or held back of which the log knows nothing."""
-        s, banks = self.state, self.banks.copy()
-        if s is None or newer.revision != self.row.revision or banks.mended or s.held_until > self._clock.now():
-            return False
-        told, self.state = self.seq, None  # if it cannot be played there is nothing left of it to trust
-        self.state, self.seq, self.asks = play_newer(self._deal(), s, told, newer, banks)
-        banks.keep(self.banks, self.asks)
-        self.banks, self._saved_wakes_at, self._picture = banks, newer.wakes_at, None
-        self._tell_entries(newer.entries, told)
-        return True
-
-    def _distrust_memory(self) -> None:
-        """What is in memory is not what is on disk: read it again, however long the database is away."""
-        self.turns.is_busy = True
-        self.turns.spawn(self._recover())
-
-    async def _recover(self, was_away: bool = False) -> None:
-        try:
-            play = await self._database.read(read_play, self.id, self.seq)
-            self.take_up(play, was_away)
-        except StoreError as error:
-            log.warning("table %s: the log cannot be read, trying again: %s", self.id, error)
-            if self.draining:
-                self._give_up()
-            else:
-                self._clock.at(self._clock.now() + RETRY_MS, lambda: self.turns.spawn(self._recover(was_away=True)))
-        except TableUnreadable as error:
-            log.error("table %s: %s", self.id, error)
-            self._give_up()
-            for viewer in self.viewers:
-                viewer.outlet.close("unreadable")
-        else:
-            self.turns.is_busy = False
-            self.turns.go_on()
-
-    def _give_up(self) -> None:
-        """Nothing in memory can be trusted, and there is no other. Whoever waits hears of it."""
-        self.state, self.asks = None, []
-        self.is_broken, self.turns.is_busy = True, False
-        self.turns.go_on()
 
     # For people who are away
 
@@ -416,7 +323,7 @@ class Table(Company):
         try:
             events = self.game.wake(self.state, now)
         except BaseException:
-            self._distrust_memory()
+            self.reading.again()
             raise
         self._append(events, None, None, f"wake:{self.seq + 1}", "house", now)
 

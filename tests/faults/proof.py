@@ -60,7 +60,7 @@ def brought_back(database: Database, play: Play) -> Table:
     """The table as a server finds it that has just been started."""
     table = Table(play.known, database, cast(Writer, None), WallClock())
     table.timer.plan = lambda: None  # type: ignore[method-assign]
-    table.take_up(play)
+    table.reading.take_up(play)
     return table
 
 

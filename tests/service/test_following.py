@@ -16,7 +16,8 @@ from app.service.clock import Banks
 from app.service.following import Following
 from app.service.log import bring_back, read_play
 from app.service.neighbours import POLL_MS
-from app.service.table import RETRY_MS, SNAPSHOT_EVERY, Table
+from app.service.reading import RETRY_MS, SNAPSHOT_EVERY
+from app.service.table import Table
 from app.store import moves as log_store
 from app.store.errors import DatabaseAway
 from app.store.moves import Newer
@@ -244,7 +245,7 @@ async def test_after_a_mistake_there_is_nothing_to_trust_until_everything_has_be
 
     with monkeypatch.context() as odd:
         odd.setattr(pair.two.database, "read", read)
-        watcher.table.follow(4)
+        watcher.table.reading.follow(4)
         await pair.settled()
         assert watcher.table.state is None
         assert watcher.seqs == []
@@ -291,7 +292,7 @@ async def one_more_move(pair: Pair, guests: list[Guest], number: int) -> Guest:
     await pair.play(guests, Random(number), moves=1)
     play = pair.one.database.read_now(read_play, author.table.id)
     again = Banks.of(follower.settings, len(follower.seats.rows), 1.0)
-    _, _, asks = bring_back(follower._deal(), play, again)
+    _, _, asks = bring_back(follower.deal(), play, again)
     again.keep(before, asks)
     assert follower.banks == again
     assert author.table.banks.left == again.left
@@ -342,7 +343,7 @@ async def test_time_that_one_worker_has_given_back_stays_given_back(pair: Pair, 
         if number % 8 == 0:
             away = number // 8 % 2
             with mock.patch.object(pair.clubs[away].database, "reading", side_effect=DatabaseAway("It is gone.")):
-                tables[away].follow(tables[away].seq + 1)
+                tables[away].reading.follow(tables[away].seq + 1)
                 await pair.pass_time(2_000)
             await pair.pass_time(RETRY_MS)
             assert tables[away].banks.mended

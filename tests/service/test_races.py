@@ -166,7 +166,7 @@ async def test_reading_the_log_again_holds_nothing_back(club: Club) -> None:
     """Somebody may have been faster, or an append was lost: the table has not been away."""
     [guest, _] = await off(club)
     await club.pass_time(1_000)
-    guest.table.doubt()
+    guest.table.reading.doubt()
     await club.settled()
     await club.pass_time(1_499)
     assert rolls(club.log(guest.table.id)) == []
@@ -181,7 +181,7 @@ async def test_who_is_called_back_to_the_gate_stays_called_when_the_log_is_read_
     club.clock.advance(60_000)
     [guest] = await club.guests(people[:1], table_id)
     await club.pass_time(1_000)
-    guest.table.doubt()
+    guest.table.reading.doubt()
     await club.settled()
     await club.pass_time(BACK_MS - 1_001)
     assert rolls(club.log(table_id)) == []

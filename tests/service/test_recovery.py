@@ -11,7 +11,7 @@ from app.engine.mafia.game import Mafia
 from app.service.bots import PACE
 from app.service.errors import Away
 from app.service.log import read_table
-from app.service.table import RETRY_MS, SNAPSHOT_EVERY
+from app.service.reading import RETRY_MS, SNAPSHOT_EVERY
 from app.store import moves as log_store
 from app.store.database import Connection
 from app.store.errors import DatabaseAway

@@ -8,7 +8,7 @@ import pytest
 from app.engine.catalog import GAMES
 from app.engine.kernel.bots import Bot
 from app.service.bots import PACE
-from app.service.table import SNAPSHOT_EVERY
+from app.service.reading import SNAPSHOT_EVERY
 from tests.service.fakes import BEGAN, PLAIN, Club, FakeClock, Guest, open_club
 
 CLOCK = {**PLAIN, "clock": {"bank": 60, "increment": 5}, "absent_after": 86_400}

@@ -56,7 +56,7 @@ def fresh_table(world: World) -> Table:
     house = world.machines[0].house
     play = house.database.read_now(read_play, world.table_id)
     table = Table(play.known, house.database, house.writer, Wrist(world.clock, is_alive=False))
-    table.take_up(play)
+    table.reading.take_up(play)
     return table
 
 

@@ -2,7 +2,7 @@
 
 from app.service.house import House
 from app.service.neighbours import POLL_MS
-from app.service.table import RETRY_MS
+from app.service.reading import RETRY_MS
 from tests.service.simulation.machine import breathe
 from tests.service.simulation.world import PATIENCE, World
 

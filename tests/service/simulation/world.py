@@ -15,7 +15,7 @@ from unittest import mock
 from app.service.errors import ServiceError
 from app.service.house import House, open_house
 from app.service.people import Person
-from app.service.table import RETRY_MS
+from app.service.reading import RETRY_MS
 from app.settings import Settings
 from app.store.database import open_database
 from app.store.errors import StoreError
