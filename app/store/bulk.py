@@ -260,7 +260,8 @@ def _same(given: TableValuedAlias, accepted: CTE) -> ColumnElement[bool]:
 
 
 def _json(names: Sequence[str], rows: list[Row]) -> str:
-    return orjson.dumps([dict(zip(names, row, strict=True)) for row in rows]).decode() if rows else "[]"
+    # Without `strict`, which costs half as much again; SQLite takes the same rows, and would say that one is too long.
+    return orjson.dumps([dict(zip(names, row)) for row in rows]).decode() if rows else "[]"  # noqa: B905
 
 
 # SQLite

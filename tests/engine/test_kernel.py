@@ -3,7 +3,6 @@
 import hashlib
 import hmac
 from collections import Counter
-from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -11,7 +10,7 @@ import pytest
 from app.engine.catalog import GAMES
 from app.engine.kernel.cards import take
 from app.engine.kernel.ledger import BANK, Ledger
-from app.engine.kernel.play import Event, GameEnded, Paid, State
+from app.engine.kernel.play import Event, GameEnded, Paid, State, fact
 from app.engine.kernel.rng import Rng, commitment, mix
 from app.engine.kernel.templates import fits, pick
 
@@ -230,7 +229,7 @@ def test_a_rule_may_break_a_tie_of_scores() -> None:
     assert [(row["seat"], row["place"]) for row in s.result["ranking"]] == [(1, 1), (0, 2)]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class Dealt(Event):
     secret = ("card",)
     seat: int

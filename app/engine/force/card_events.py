@@ -5,13 +5,12 @@ Every card that changes its zone is told by one of the first five, by what can b
 now, `were` those they had before; *why* is a clause of the rules or the name of a card.
 """
 
-from dataclasses import dataclass
 from typing import ClassVar
 
-from app.engine.kernel.play import Event
+from app.engine.kernel.play import Event, fact
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class CardsMoved(Event):
     """Open cards stay open."""
 
@@ -24,7 +23,7 @@ class CardsMoved(Event):
     why: str
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class CardsShown(Event):
     """Hidden cards come into the open. Only who saw them knows which of the hidden ones they were."""
 
@@ -38,7 +37,7 @@ class CardsShown(Event):
     why: str
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class CardsHidden(Event):
     """Open cards go where they are hidden: what they were is known, which of the hidden ones they are is not."""
 
@@ -52,7 +51,7 @@ class CardsHidden(Event):
     why: str
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class CardsPassed(Event):
     """Hidden cards stay hidden; the owner of the hand they come from or go to knows them."""
 
@@ -67,7 +66,7 @@ class CardsPassed(Event):
     why: str
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class CardsLaid(Event):
     """Cards nobody sees go where nobody sees them; `ids` are those of face-down cards in a farm."""
 
@@ -79,7 +78,7 @@ class CardsLaid(Event):
     why: str
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class CardsSeen(Event):
     """A player looked at hidden cards, without moving them."""
 
@@ -91,7 +90,7 @@ class CardsSeen(Event):
     why: str
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class CardsRevealed(Event):
     """Cards were shown to both players, or chosen among open ones, and stay where they are."""
 
@@ -101,7 +100,7 @@ class CardsRevealed(Event):
     why: str
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class PileShuffled(Event):
     seat: int
     place: str
@@ -109,7 +108,7 @@ class PileShuffled(Event):
     why: str
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class CardsArranged(Event):
     """The top cards of a pile lie in an order somebody chose."""
 
@@ -119,7 +118,7 @@ class CardsArranged(Event):
     why: str
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class AreaReached(Event):
     """A distance area is empty; the next one that has cards is `area`, 0 where there is none (403.4)."""
 
@@ -127,7 +126,7 @@ class AreaReached(Event):
     area: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class CardPicked(Event):
     """Face down, until the other has picked too (103.4b)."""
 
@@ -137,7 +136,7 @@ class CardPicked(Event):
     id: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class CardsFaceUp(Event):
     """The race is over: what was still hidden."""
 

@@ -5,7 +5,6 @@ ids of cards where they are now, `were` those they had before. Every card that c
 events, by what can be seen of it; what an event says of *why* is a clause of the rules or the name of a card.
 """
 
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from app.engine.force.card_events import (
@@ -22,19 +21,19 @@ from app.engine.force.card_events import (
     CardsShown,
     PileShuffled,
 )
-from app.engine.kernel.play import Event, GameBegan, GameEnded
+from app.engine.kernel.play import Event, GameBegan, GameEnded, fact
 
 # Before the start (600)
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class DeckSizeSettled(Event):
     """Decks are chosen before the conditions are known: this much has to be (602.1a)."""
 
     size: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class ConditionsSettled(Event):
     course: str
     surface: str
@@ -43,7 +42,7 @@ class ConditionsSettled(Event):
     going: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class DeckBrought(Event):
     """`deck` is the name of a ready deck, or "own"; `cards` is how many of each name."""
 
@@ -54,21 +53,21 @@ class DeckBrought(Event):
     cards: dict[str, int]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class RedrawChosen(Event):
     secret: ClassVar[tuple[str, ...]] = ("redraw",)
     seat: int
     redraw: bool
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class HandRedrawn(Event):
     """The first hand went back into the deck, which was shuffled."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class FirstSettled(Event):
     """`by` is "horse" (the first card that decided), or "lot" where no pair of cards did (603.1e)."""
 
@@ -79,13 +78,13 @@ class FirstSettled(Event):
 # The turn (702)
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class TurnBegan(Event):
     turn: int
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class SupportPlayed(Event):
     """`id` is in the resolution area; `horse` the id of the one it is played on, or 0."""
 
@@ -95,7 +94,7 @@ class SupportPlayed(Event):
     horse: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class PlayTakenBack(Event):
     """The text did nothing at all (805.3): it was never played. `cards` are in the hand again, whatever they were for.
 
@@ -111,7 +110,7 @@ class PlayTakenBack(Event):
     rule: str
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class RunnerPlayed(Event):
     seat: int
     card: str
@@ -120,14 +119,14 @@ class RunnerPlayed(Event):
     paid: list[str]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class GuardPlayed(Event):
     seat: int
     card: str
     id: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class Unguarded(Event):
     """702.6d-ii"""
 
@@ -135,14 +134,14 @@ class Unguarded(Event):
     runner: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class PriorityTaken(Event):
     """702.6h"""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class Passed(Event):
     """`what` is what was not played (any more): support, runner, guard, ride."""
 
@@ -150,7 +149,7 @@ class Passed(Event):
     what: str
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class ExtraRunsGained(Event):
     """512"""
 
@@ -159,7 +158,7 @@ class ExtraRunsGained(Event):
     count: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class RunCompared(Event):
     """702.6j: `runners` and `guards` list {"id", "card", "value", "why"}; below 0 a value counts 0."""
 
@@ -170,23 +169,23 @@ class RunCompared(Event):
     guard: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class RunSucceeded(Event):
     seat: int
     distance: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class RunFailed(Event):
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class GuardWon(Event):
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class TurnEnded(Event):
     turn: int
     seat: int
@@ -195,7 +194,7 @@ class TurnEnded(Event):
 # Abilities and effects (800)
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class AbilityPlayed(Event):
     """A waiting ability is carried out; `ability` is its key."""
 
@@ -204,7 +203,7 @@ class AbilityPlayed(Event):
     ability: str
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class NothingDone(Event):
     """The ability's condition is not so (any more), or nothing of it could be done (103.2)."""
 
@@ -213,7 +212,7 @@ class NothingDone(Event):
     ability: str
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class EffectBegan(Event):
     """A continuous effect: `horses` are the ids it is applied to, `amounts` its numbers, settled once and for all."""
 
@@ -226,12 +225,12 @@ class EffectBegan(Event):
     until: str
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class EffectsEnded(Event):
     effects: list[int]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class Replaced(Event):
     """Something else happens instead (809)."""
 
@@ -240,7 +239,7 @@ class Replaced(Event):
     card: str
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class GoingChanged(Event):
     """511"""
 
@@ -248,7 +247,7 @@ class GoingChanged(Event):
     was: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class NumberNamed(Event):
     """103.5, 1201.1a"""
 
@@ -257,7 +256,7 @@ class NumberNamed(Event):
     why: str
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class ChoiceMade(Event):
     """Which of the things a card offers."""
 

@@ -1,12 +1,11 @@
 """What a player of Force of the Horse can decide. Cards are named by their ids in the zone they are in."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
-from app.engine.kernel.play import Move
+from app.engine.kernel.play import Move, fact
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class TakeDeck(Move):
     """Bring one of the ready decks (603.1a)."""
 
@@ -14,7 +13,7 @@ class TakeDeck(Move):
     deck: str
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class BringDeck(Move):
     """Bring a deck of one's own: the names of all its cards (602.1, 603.1a)."""
 
@@ -22,7 +21,7 @@ class BringDeck(Move):
     cards: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class Redraw(Move):
     """Draw a new hand of seven, or keep this one (603.1c)."""
 
@@ -30,7 +29,7 @@ class Redraw(Move):
     redraw: bool
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class PlaySupport(Move):
     """Play a support of the area or situation type (702.5)."""
 
@@ -38,7 +37,7 @@ class PlaySupport(Move):
     card: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class PlayRunner(Move):
     """Play a horse to run and pay its cost: so many normal forces, and these special ones (702.6b, 503)."""
 
@@ -48,7 +47,7 @@ class PlayRunner(Move):
     special: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class PlayGuard(Move):
     """Play a horse to guard (702.6d)."""
 
@@ -56,7 +55,7 @@ class PlayGuard(Move):
     card: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class PlayOnHorse(Move):
     """Play a support of the horse type on a runner or a guard (702.6g)."""
 
@@ -65,14 +64,14 @@ class PlayOnHorse(Move):
     horse: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class Pass(Move):
     """Play no (more) card here."""
 
     do: ClassVar[str] = "pass"
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class ChooseCards(Move):
     """These cards, in this order where the order counts."""
 
@@ -80,7 +79,7 @@ class ChooseCards(Move):
     cards: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class PayForce(Move):
     """Pay force that an ability asks for (503)."""
 
@@ -89,21 +88,21 @@ class PayForce(Move):
     special: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class Decline(Move):
     """Do not do what may be done."""
 
     do: ClassVar[str] = "decline"
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class Agree(Move):
     """Do what may be done."""
 
     do: ClassVar[str] = "agree"
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class ChooseOption(Move):
     """One of the things a card lets one choose from, counted from 1."""
 
@@ -111,7 +110,7 @@ class ChooseOption(Move):
     option: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class ChooseNumber(Move):
     """A number (103.5)."""
 
@@ -119,7 +118,7 @@ class ChooseNumber(Move):
     number: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class ChooseFirst(Move):
     """The waiting ability to be played, or the replacement to be applied, first (804.2b, 809.2)."""
 
@@ -127,7 +126,7 @@ class ChooseFirst(Move):
     ability: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class Repeat(Move):
     """Do what was just done so many times more (1201.1a); the other player's answer is a number."""
 

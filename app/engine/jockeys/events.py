@@ -4,13 +4,12 @@ A `rider` is a seat or, with three players, 3 for the dummy; a `seat` is always 
 everybody sees, in the order of the cards.
 """
 
-from dataclasses import dataclass
 from typing import ClassVar
 
-from app.engine.kernel.play import Event, GameBegan, GameEnded, Paid
+from app.engine.kernel.play import Event, GameBegan, GameEnded, Paid, fact
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class HorsesDrawn(Event):
     """By rider. `again`: no person drew Vanilla Beans, so all draw again (J-10.1)."""
 
@@ -18,14 +17,14 @@ class HorsesDrawn(Event):
     again: bool
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class RidersSeated(Event):
     """The riders clockwise, from the start player of the first race (J-2.1, J-10.1)."""
 
     circle: list[int]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class CardsDealt(Event):
     """A horse's twelve cards for the whole game (J-2.2)."""
 
@@ -36,7 +35,7 @@ class CardsDealt(Event):
     cards: list[str]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class RaceBegan(Event):
     """`gate`: the horses as they are stacked, from below; `horses` by rider; `odds` by horse."""
 
@@ -47,7 +46,7 @@ class RaceBegan(Event):
     odds: list[int]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class DummyLaid(Event):
     """The dummy's twelve cards face up, the first on top (J-10.2)."""
 
@@ -55,7 +54,7 @@ class DummyLaid(Event):
     cards: list[str]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class NumberShown(Event):
     """The start player's top card, whose number is the discard number. It stays where it was (J-3.2)."""
 
@@ -64,13 +63,13 @@ class NumberShown(Event):
     number: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class OpenDiscarded(Event):
     rider: int
     card: str
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class DiscardChosen(Event):
     """That a seat has chosen is public; which card stays hidden (J-3.3)."""
 
@@ -79,7 +78,7 @@ class DiscardChosen(Event):
     card: str
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class HiddenDiscarded(Event):
     """All have chosen: the cards lie face down, and their backs show."""
 
@@ -87,13 +86,13 @@ class HiddenDiscarded(Event):
     back: str
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class WhipsReadied(Event):
     rider: int
     ready: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class BetLaid(Event):
     """`forced`: it was the only card that could be laid face up."""
 
@@ -102,20 +101,20 @@ class BetLaid(Event):
     forced: bool
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class BetHidden(Event):
     secret: ClassVar[tuple[str, ...]] = ("card",)
     seat: int
     card: str
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class TrickBegan(Event):
     trick: int
     leader: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class CardPlayed(Event):
     """`forced`: there was nothing else to play; the dummy's cards are always so."""
 
@@ -124,7 +123,7 @@ class CardPlayed(Event):
     forced: bool
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class WhipDeclared(Event):
     """With the card just played: its suit decides the trick. `ready` whips are left."""
 
@@ -133,7 +132,7 @@ class WhipDeclared(Event):
     ready: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class TrickWon(Event):
     """`suit` is the one that counted; `marks` are those of the winning card."""
 
@@ -145,20 +144,20 @@ class TrickWon(Event):
     marks: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class HorseMoved(Event):
     horse: int
     by: int
     to: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class HorseHome(Event):
     horse: int
     place: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class RaceEnded(Event):
     """`reason` is "two_home" or "no_cards"; `places` lists {"horse", "place", "at", "rider"}, best first."""
 
@@ -167,7 +166,7 @@ class RaceEnded(Event):
     places: list[dict[str, int]]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class BetRevealed(Event):
     """`kind` is "win" or "quinella", on these horses."""
 
@@ -178,27 +177,27 @@ class BetRevealed(Event):
     horses: list[int]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class RaceSettled(Event):
     race: int
     points: list[int]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class OddsChanged(Event):
     """By horse, for the next race (J-8.3)."""
 
     odds: list[int]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class HorsesPassed(Event):
     """Horses and their cards went to the left; by rider who rides what now (J-8.4)."""
 
     horses: list[int]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class CardsTaken(Event):
     """A seat took over a horse's twelve cards."""
 
@@ -209,7 +208,7 @@ class CardsTaken(Event):
     cards: list[str]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class StartPassed(Event):
     seat: int
 

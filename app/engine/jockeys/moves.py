@@ -1,12 +1,11 @@
 """What a player of the Jockeys' Game can decide."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
-from app.engine.kernel.play import Move
+from app.engine.kernel.play import Move, fact
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class DiscardCard(Move):
     """Choose the hidden discard (J-3.3)."""
 
@@ -14,7 +13,7 @@ class DiscardCard(Move):
     card: str
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class LayBet(Move):
     """Lay a bet card face up (J-4.1)."""
 
@@ -22,7 +21,7 @@ class LayBet(Move):
     card: str
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class HideBet(Move):
     """Lay the second bet card face down (J-4.2)."""
 
@@ -30,7 +29,7 @@ class HideBet(Move):
     card: str
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class PlayCard(Move):
     """Play a card to the trick (J-5.1)."""
 
@@ -38,7 +37,7 @@ class PlayCard(Move):
     card: str
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class WhipCard(Move):
     """Play a card to the trick and declare the whip: its suit decides (J-6)."""
 

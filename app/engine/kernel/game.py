@@ -178,7 +178,12 @@ class Game(ABC, Generic[S]):
         kind, types = self._move[raw["do"]]
         if len(raw) != len(types) + 1 or not types.keys() <= raw.keys():
             raise MalformedMove(f"{raw['do']} takes the fields {', '.join(types) or 'none'} and no others")
-        return kind(*[_read_field(name, wanted, raw[name]) for name, wanted in types.items()])
+        return kind(
+            *[
+                value if type(value := raw[name]) is wanted else _read_list(name, wanted, value)
+                for name, wanted in types.items()
+            ]
+        )
 
     def told_to(self, fact: dict[str, Any], seat: int | None) -> dict[str, Any]:
         """A recorded event as this seat was told it: the same as `Event.facts`, from the log."""
@@ -209,25 +214,20 @@ def news(s: State) -> list[Event]:
     return told
 
 
-Kind = Literal["int", "str", "strs", "ints", "bool"]
-_KINDS: dict[Any, Kind] = {int: "int", str: "str", bool: "bool", tuple[str, ...]: "strs", tuple[int, ...]: "ints"}
+# What a field may be: a plain value, or a list of such, which the move has as a tuple.
+_LISTS: Final[dict[Any, type]] = {tuple[str, ...]: str, tuple[int, ...]: int}
+_WORDS: Final[dict[Any, str]] = {int: "a whole number", str: "a text", bool: "true or false"}
 
 
-def _types(kind: type[Move]) -> dict[str, Kind]:
+def _types(kind: type[Move]) -> dict[str, Any]:
     assert all(f.default is MISSING for f in fields(kind)), f"{kind.__name__}: a move leaves nothing unsaid"
-    return {f.name: _KINDS[f.type] for f in fields(kind)}
+    assert all(f.type in _LISTS or f.type in _WORDS for f in fields(kind)), kind
+    return {f.name: f.type for f in fields(kind)}
 
 
-def _read_field(name: str, kind: Kind, value: object) -> Any:
-    if kind == "int" and type(value) is int:
-        return value
-    if kind == "str" and type(value) is str:
-        return value
-    if kind == "bool" and type(value) is bool:
-        return value
-    if kind == "strs" and type(value) is list and all(type(v) is str for v in value):
+def _read_list(name: str, wanted: Any, value: object) -> Any:
+    """What is not plainly of its type: a list of such, or wrong. `true` is no whole number."""
+    one = _LISTS.get(wanted)
+    if one is not None and type(value) is list and all(type(v) is one for v in value):
         return tuple(value)
-    if kind == "ints" and type(value) is list and all(type(v) is int for v in value):
-        return tuple(value)
-    wanted = {"int": "a whole number", "str": "a text", "bool": "true or false"}.get(kind, "a list")
-    raise MalformedMove(f"{name} must be {wanted}")
+    raise MalformedMove(f"{name} must be {_WORDS.get(wanted, 'a list')}")

@@ -1,9 +1,8 @@
 """What happens at a table of Long Shot, as facts from which the whole game can be recomputed."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
-from app.engine.kernel.play import Event, GameBegan, GameEnded, Paid
+from app.engine.kernel.play import Event, GameBegan, GameEnded, Paid, fact
 from app.engine.suzuki.events import (
     CardDrawn,
     CardPlaced,
@@ -22,14 +21,14 @@ from app.engine.suzuki.events import (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class SecondForgone(Event):
     """Somebody who might have placed a second card in the spurt has not (L-6.2)."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class CardTaken(Event):
     """A card from the stack into the hand, at the end of a turn (L-3.1)."""
 
@@ -39,7 +38,7 @@ class CardTaken(Event):
     stack: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class HorseHome(Event):
     """Past the post by `past`; the sum of its two top cards breaks ties (L-8.2)."""
 
@@ -48,14 +47,14 @@ class HorseHome(Event):
     sum: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class SpurtBegan(Event):
     """These horses have reached the line, the first in this race: from the next round on a turn is up to two cards."""
 
     horses: list[int]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class RaceEnded(Event):
     """`places` lists {"horse", "place", "at", "home"}, best first; `home` is the round. Both are None if not home."""
 

@@ -1,12 +1,11 @@
 """What a player of Long Shot can decide."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
-from app.engine.kernel.play import Move
+from app.engine.kernel.play import Move, fact
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class PlaceCard(Move):
     """Place a card of the hand, or the card turned up, into a box (L-3.1, L-3.2)."""
 
@@ -15,14 +14,14 @@ class PlaceCard(Move):
     box: str
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class Pass(Move):
     """Place nothing this turn (L-5.1)."""
 
     do: ClassVar[str] = "pass"
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class Finish(Move):
     """Leave it at one card in the spurt (L-6.2)."""
 

@@ -161,7 +161,7 @@ class Run(Phase[LongshotState]):
     def enter(self, s: LongshotState, now: int) -> None:
         for horse in s.under_way():
             if run(s, horse):
-                s.tell(HorseHome(horse, s.runner(horse).at - s.track, sum(s.tops(horse))))
+                s.tell(HorseHome(horse, s.runner(horse).at - s.track, s.top_sum(horse)))
         rank(s)
         there = [horse for horse in s.horses if s.runner(horse).at >= SPURT_LINE]
         if there and not s.spurt and not is_over(s):

@@ -12,7 +12,7 @@ from app.engine.suzuki.running import place_home, places
 
 def rank(s: LongshotState) -> None:
     """L-8.2: further past the post, then the higher sum of tops. Who does not come home gets no place."""
-    place_home(s, lambda horse: (s.runner(horse).at, sum(s.tops(horse))))
+    place_home(s, lambda horse: (s.runner(horse).at, s.top_sum(horse)))
 
 
 def settle(s: LongshotState) -> None:

@@ -1,9 +1,8 @@
 """What happens at a table of Horse Racing Mafia, as facts from which the whole game can be recomputed."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
-from app.engine.kernel.play import Event, GameBegan, GameEnded, Paid
+from app.engine.kernel.play import Event, GameBegan, GameEnded, Paid, fact
 from app.engine.suzuki.events import (
     CardDrawn,
     CardPlaced,
@@ -22,7 +21,7 @@ from app.engine.suzuki.events import (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class HorseHome(Event):
     """Past the post by `past`; the sum and the higher of its two top cards break ties (M-6.2)."""
 
@@ -32,7 +31,7 @@ class HorseHome(Event):
     top: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class SupplyOpened(Event):
     """A horse has reached the supply line for the first time this race (M-5.1)."""
 
@@ -40,7 +39,7 @@ class SupplyOpened(Event):
     stack: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class CardsBought(Event):
     secret: ClassVar[tuple[str, ...]] = ("cards",)
     seat: int
@@ -48,7 +47,7 @@ class CardsBought(Event):
     cards: list[str]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class QuinellaLaid(Event):
     """That a bet was laid is public at once; which cards, when all have decided (M-5.4)."""
 
@@ -58,20 +57,20 @@ class QuinellaLaid(Event):
     cards: list[str]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class BettingFinished(Event):
     seat: int
     bets: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class QuinellaRevealed(Event):
     seat: int
     bet: int
     cards: list[str]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class RaceEnded(Event):
     """`places` lists {"horse", "place", "at", "home"}, best first; `home` is the round, or None.
 

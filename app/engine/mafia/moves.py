@@ -1,12 +1,11 @@
 """What a player of Horse Racing Mafia can decide."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
-from app.engine.kernel.play import Move
+from app.engine.kernel.play import Move, fact
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class PlaceCard(Move):
     """Place a card of the hand, or the card just drawn, into a box (M-3.1, M-3.2)."""
 
@@ -15,14 +14,14 @@ class PlaceCard(Move):
     box: str
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class Pass(Move):
     """Place nothing this turn (M-5.6)."""
 
     do: ClassVar[str] = "pass"
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class BuyCards(Move):
     """Take this many cards from the new stack (M-5.3)."""
 
@@ -30,7 +29,7 @@ class BuyCards(Move):
     count: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class LayQuinella(Move):
     """Lay two cards of two horses face down as a bet on them (M-5.4)."""
 
@@ -39,7 +38,7 @@ class LayQuinella(Move):
     second: str
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class FinishBetting(Move):
     """Lay no more bets (M-5.4)."""
 

@@ -156,7 +156,7 @@ class Run(Phase[MafiaState]):
     def enter(self, s: MafiaState, now: int) -> None:
         for horse in s.under_way():
             if run(s, horse):  # M-6.1
-                s.tell(HorseHome(horse, s.runner(horse).at - s.track, sum(s.tops(horse)), max(s.tops(horse))))
+                s.tell(HorseHome(horse, s.runner(horse).at - s.track, s.top_sum(horse), max(s.tops(horse))))
         rank(s)
 
     def then(self, s: MafiaState) -> str:

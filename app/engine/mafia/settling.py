@@ -23,7 +23,7 @@ def rank(s: MafiaState) -> None:
 
     def strength(horse: int) -> tuple[int, int, int]:
         """The further the better, then the higher sum of tops, then the higher top (M-6.2)."""
-        return s.runner(horse).at, sum(s.tops(horse)), max(s.tops(horse))
+        return s.runner(horse).at, s.top_sum(horse), max(s.tops(horse))
 
     place_home(s, strength)
     if len(s.home()) >= 2:

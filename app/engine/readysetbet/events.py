@@ -1,12 +1,11 @@
 """What happens at a table of Ready Set Bet, as facts from which the whole game can be recomputed."""
 
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from app.engine.kernel.play import Event, GameBegan, GameEnded, Paid
+from app.engine.kernel.play import Event, GameBegan, GameEnded, Paid, fact
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class RacePrepared(Event):
     """The cards that lie out for this race (R-7.1): five prop cards, and the exotic cards turned up so far."""
 
@@ -15,14 +14,14 @@ class RacePrepared(Event):
     exotics: list[str]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class VipPileRemade(Event):
     """The pile ran out, and what had been laid aside was shuffled into a new one (R-7.2)."""
 
     cards: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class VipDealt(Event):
     """Two cards to choose from, for the owner's eyes alone (R-7.2)."""
 
@@ -32,7 +31,7 @@ class VipDealt(Event):
     cards: list[str]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class VipKept(Event):
     """Face up before its owner from now on. `late`: nobody chose in time, and it is the card that was dealt first."""
 
@@ -41,14 +40,14 @@ class VipKept(Event):
     late: bool
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class HostingAnswered(Event):
     seat: int
     accept: bool
     late: bool
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class HostNamed(Event):
     """`how`: "option", "lots", "stayed", "accepted" or "obliged" (R-2.6)."""
 
@@ -57,7 +56,7 @@ class HostNamed(Event):
     how: str
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class HouseBetLaid(Event):
     """`lots`: the host did not lay it in time, and lots decided (R-2.4)."""
 
@@ -67,7 +66,7 @@ class HouseBetLaid(Event):
     lots: bool
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class TokensTaken(Event):
     """The tokens a bettor has for this race (R-1.4, R-9.2)."""
 
@@ -75,12 +74,12 @@ class TokensTaken(Event):
     tokens: list[str]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class SaidReady(Event):
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class RaceStarted(Event):
     """They are off. `by`: the host who called it; None where nobody hosts, or the host did not call it in time."""
 
@@ -88,7 +87,7 @@ class RaceStarted(Event):
     by: int | None
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class DiceRolled(Event):
     """`in_a_row`: how many rolls in a row, this one included, have been for the same horse (R-3.2).
 
@@ -102,7 +101,7 @@ class DiceRolled(Event):
     by: int | None
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class HorseMoved(Event):
     horse: str
     by: int
@@ -110,7 +109,7 @@ class HorseMoved(Event):
     bonus: bool
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class LineCrossed(Event):
     """A horse has crossed the red line; `number` counts them (R-3.3)."""
 
@@ -118,7 +117,7 @@ class LineCrossed(Event):
     number: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class BettingClosed(Event):
     """`reason`: "third_crossing" (R-3.3) or "finish" (R-3.4)."""
 
@@ -126,7 +125,7 @@ class BettingClosed(Event):
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class BetLaid(Event):
     """`late`: after the close. `shared`: on a spot that others hold. `card`: the VIP card that it took for either."""
 
@@ -138,7 +137,7 @@ class BetLaid(Event):
     cards: list[str]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class RaceEnded(Event):
     """`places` lists {"horse", "place", "at"}, best first."""
 
@@ -146,7 +145,7 @@ class RaceEnded(Event):
     places: list[dict[str, Any]]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class BetSettled(Event):
     """A bet with the figures that held for it: won, value × times; lost, the spot's loss and the token's own.
 
@@ -164,7 +163,7 @@ class BetSettled(Event):
     cards: list[str]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class RaceSettled(Event):
     race: int
     money: list[int]

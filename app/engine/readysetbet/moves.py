@@ -1,12 +1,11 @@
 """What a player of Ready Set Bet can decide."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
-from app.engine.kernel.play import Move
+from app.engine.kernel.play import Move, fact
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class LayBet(Move):
     """Lay an own token on a spot while the race runs (R-4.1)."""
 
@@ -15,7 +14,7 @@ class LayBet(Move):
     spot: str
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class LayHouseBet(Move):
     """Lay a house token on a spot before the race (R-2.4)."""
 
@@ -24,21 +23,21 @@ class LayHouseBet(Move):
     spot: str
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class Start(Move):
     """Be ready for the race; of a host: call it (R-3.1)."""
 
     do: ClassVar[str] = "start"
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class Roll(Move):
     """Roll the dice as the host of the race (R-3.1)."""
 
     do: ClassVar[str] = "roll"
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class KeepCard(Move):
     """Keep one of the two VIP cards (R-7.2)."""
 
@@ -46,7 +45,7 @@ class KeepCard(Move):
     card: str
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class OfferToHost(Move):
     """Say whether one wants to host the next race (R-2.6)."""
 

@@ -1,19 +1,18 @@
 """What happens at a table with horse cards in either game. A game lists these among its events, and adds its own."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
-from app.engine.kernel.play import Event
+from app.engine.kernel.play import Event, fact
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class RaceBegan(Event):
     race: int
     first: int
     stack: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class CardsDealt(Event):
     secret: ClassVar[tuple[str, ...]] = ("cards",)
     seat: int
@@ -21,7 +20,7 @@ class CardsDealt(Event):
     cards: list[str]
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class OrderDealt(Event):
     """Face down: only its owner knows the horse. In the last race `OrderRevealed` follows at once."""
 
@@ -30,19 +29,19 @@ class OrderDealt(Event):
     horse: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class OrderRevealed(Event):
     seat: int
     horse: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class RoundBegan(Event):
     round: int
     first: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class CardPlaced(Event):
     """`covered` is the top card that lies under it now, if any; `drawn`, whether it came from the stack."""
 
@@ -53,7 +52,7 @@ class CardPlaced(Event):
     drawn: bool
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class Passed(Event):
     """`forced`: there was no card to place, and everybody could know it."""
 
@@ -61,7 +60,7 @@ class Passed(Event):
     forced: bool
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class CardDrawn(Event):
     """The first player has turned up the top card of the stack."""
 
@@ -70,7 +69,7 @@ class CardDrawn(Event):
     stack: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class StackRemade(Event):
     """Covered cards went back into the stack."""
 
@@ -79,24 +78,24 @@ class StackRemade(Event):
     stack: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class NothingDrawn(Event):
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class HorseMoved(Event):
     horse: int
     by: int
     to: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class MarkerPassed(Event):
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class TicketsShown(Event):
     """The indicated cards left in hand are tickets now; of the free cards only their number is told."""
 
@@ -105,7 +104,7 @@ class TicketsShown(Event):
     free: int
 
 
-@dataclass(frozen=True, slots=True)
+@fact
 class RaceSettled(Event):
     race: int
     money: list[int]

@@ -12,7 +12,7 @@ Strength: TypeAlias = Callable[[int], tuple[int, ...]]  # of a horse: what decid
 def run(s: RaceState, horse: int) -> bool:
     """The horse moves by the sum of its top cards; is it home with that?"""
     runner = s.runner(horse)
-    by = sum(s.tops(horse))
+    by = s.top_sum(horse)
     runner.at += by
     s.tell(HorseMoved(horse, by, runner.at))
     if runner.at < s.track:

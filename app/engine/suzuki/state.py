@@ -56,3 +56,8 @@ class RaceState(State):
         a, b = BOXES_OF[horse]
         one, two = self.boxes[a], self.boxes[b]
         return VALUE[one[-1]] if one else 0, VALUE[two[-1]] if two else 0
+
+    def top_sum(self, horse: int) -> int:
+        """How far that is."""
+        a, b = self.tops(horse)
+        return a + b

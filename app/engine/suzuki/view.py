@@ -2,7 +2,7 @@
 
 from typing import TypedDict
 
-from app.engine.suzuki.state import RaceState, Runner
+from app.engine.suzuki.state import RaceState
 
 
 class HorseView(TypedDict):
@@ -21,14 +21,13 @@ def boxes(s: RaceState) -> dict[str, list[str | int] | None]:
 
 
 def horses(s: RaceState) -> list[HorseView]:
-    return [_horse(s, horse, runner) for horse, runner in enumerate(s.runners, 1)]
-
-
-def _horse(s: RaceState, horse: int, runner: Runner) -> HorseView:
-    return {
-        "horse": horse,
-        "at": runner.at,
-        "next": 0 if runner.home is not None else sum(s.tops(horse)),
-        "home": runner.home is not None,
-        "place": runner.place,
-    }
+    return [
+        {
+            "horse": horse,
+            "at": runner.at,
+            "next": 0 if (is_home := runner.home is not None) else s.top_sum(horse),
+            "home": is_home,
+            "place": runner.place,
+        }
+        for horse, runner in enumerate(s.runners, 1)
+    ]
