@@ -6,6 +6,7 @@ import gc
 import signal
 import socket
 import sys
+import time
 from collections.abc import Generator
 from re import Pattern
 from types import FrameType
@@ -19,6 +20,9 @@ from app.settings import Settings
 
 DRAIN_SECONDS = 10
 SWITCH_SECONDS = 0.0005
+# Workers whose parent was killed notice it and give the address up: who starts at that moment waits for them.
+BIND_PATIENCE_SECONDS = 1.0
+BIND_PAUSE_SECONDS = 0.05
 
 
 class CannotServe(Exception):
@@ -30,18 +34,27 @@ def bind(settings: Settings) -> socket.socket:
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     listener = socket.socket(family, socket.SOCK_STREAM)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    try:
-        listener.bind((settings.host, settings.port))
-    except OSError as error:
-        listener.close()
-        if error.errno == errno.EADDRINUSE:
-            raise CannotServe(
-                f"Port {settings.port} on {settings.host} is in use: is Railbird running already? "
-                "Another port is set with RAILBIRD_PORT."
-            ) from error
-        raise CannotServe(f"{settings.host}:{settings.port} cannot be listened on: {error.strerror}.") from error
-    listener.set_inheritable(True)
-    return listener
+    patient_until = time.monotonic() + BIND_PATIENCE_SECONDS
+    while True:
+        try:
+            listener.bind((settings.host, settings.port))
+        except OSError as error:
+            if error.errno == errno.EADDRINUSE and time.monotonic() < patient_until:
+                time.sleep(BIND_PAUSE_SECONDS)
+                continue
+            listener.close()
+            raise CannotServe(_why_not(settings, error)) from error
+        listener.set_inheritable(True)
+        return listener
+
+
+def _why_not(settings: Settings, error: OSError) -> str:
+    if error.errno != errno.EADDRINUSE:
+        return f"{settings.host}:{settings.port} cannot be listened on: {error.strerror}."
+    return (
+        f"Port {settings.port} on {settings.host} is in use: is Railbird running already? "
+        "Another port is set with RAILBIRD_PORT."
+    )
 
 
 def tune_interpreter() -> None:

@@ -2,14 +2,18 @@
 
 import os
 import random
+import socket
 import sqlite3
 import subprocess
 import sys
+import threading
 from contextlib import AsyncExitStack
 
 import httpx
 import pytest
 
+from app.server import bind
+from app.settings import Settings
 from tests.wire.friends import (
     ROOT,
     Person,
@@ -87,6 +91,17 @@ def test_a_port_in_use_is_named(tmp_path):
     with a_server(f"sqlite:///{tmp_path}/one.sqlite") as server:
         said = refused_to_start(f"sqlite:///{tmp_path}/two.sqlite", RAILBIRD_PORT=str(server.port))
         assert f"Port {server.port} on 127.0.0.1 is in use" in said
+
+
+def test_a_port_that_is_just_being_given_up_is_waited_for():
+    """By workers whose parent was killed, say: they need a moment to notice."""
+    with socket.create_server(("127.0.0.1", 0)) as old:
+        settings = Settings(port=old.getsockname()[1])
+        leaving = threading.Timer(0.3, old.close)
+        leaving.start()
+        with bind(settings) as new:
+            assert new.getsockname()[1] == settings.port
+        leaving.join()
 
 
 def test_a_second_worker_on_sqlite_is_refused(tmp_path):
