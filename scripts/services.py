@@ -17,6 +17,9 @@ from pathlib import Path
 
 LOCAL_POSTGRES = "postgresql://postgres@127.0.0.1:5432/postgres"
 LOCAL_REDIS = "redis://127.0.0.1:6379/0"
+# The same engine without windows of its own, which nobody sees here: a page in it costs a quarter of the processor.
+SHELL = "chromium-headless-shell"
+SHELL_NAMES = (SHELL, "chrome-headless-shell", "headless-shell", "headless_shell")
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 CHROMIUM_ON_A_MAC = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"
 
@@ -197,17 +200,25 @@ def chromium(remark: Remark) -> str:
     if named and not os.access(named, os.X_OK):
         remark("RAILBIRD_TEST_CHROMIUM names no program: the tests in a real browser did not run.")
         return ""
-    for name in (named, *CHROMIUM_NAMES, CHROMIUM_ON_A_MAC):
-        if name and (found := shutil.which(name)):
-            return found
-    found = apt_get("chromium")
+    found = (
+        first_of(named, *SHELL_NAMES)
+        or apt_get(SHELL, must_be=False)
+        or first_of(*CHROMIUM_NAMES, CHROMIUM_ON_A_MAC)
+        or apt_get("chromium")
+    )
     if not found:
         remark("There is no Chromium here: the tests in a real browser did not run.")
     return found
 
 
-def apt_get(package: str) -> str:
-    """Install a program of the same name where we may (root on Debian); its path, or nothing."""
+def first_of(*names: str) -> str:
+    """The path of the first of these programs that is here, or nothing."""
+    return next((found for name in names if name and (found := shutil.which(name))), "")
+
+
+def apt_get(package: str, *, must_be: bool = True) -> str:
+    """Install a program of the same name where we may (root on Debian); its path, or nothing. Unless it `must_be`, no
+    word is lost on why it could not be had."""
     installer = shutil.which("apt-get")
     if installer is None or os.geteuid() != 0:
         return ""
@@ -223,6 +234,7 @@ def apt_get(package: str) -> str:
             check=False,
         )
         if done.returncode != 0:
-            print(done.stderr.strip(), file=sys.stderr)
+            if must_be:
+                print(done.stderr.strip(), file=sys.stderr)
             return ""
     return shutil.which(package) or ""
