@@ -11,28 +11,36 @@ from app.bench.house import Seated, ServerProcess, seat_tables
 from app.bench.lane import WELCOME, Lane
 from app.bench.load import quantile
 from app.bench.moves import full_load, seats_of
-from app.store.bench import copy_table
+from app.store.bench import copy_table, settle
 
+TURNS = 2
 MOVES_IN_STOCK = 15  # of a table's log, to be played again after its first state: more there never are
 
 
 async def stock_figures(ground: Ground) -> list[Figure]:
     size = ground.size
-    with ground.house() as server:
-        empty = await full_load(ground, server, ground.game)
-    with ground.house() as server:
-        seated = await seat_tables(server, ground.game, 2, seats_of(ground.game))
-        played = await play_on(server, seated[0], MOVES_IN_STOCK)
+    with ground.house() as empty, ground.house() as full:
+        seated = await seat_tables(full, ground.game, 2, seats_of(ground.game))
+        played = await play_on(full, seated[0], MOVES_IN_STOCK)
         with ground.progress(f"{size.stock:,} tables into the database", 1):
-            sleeping = await asyncio.to_thread(copy_table, server.database, played.table, size.stock)
+            sleeping = await asyncio.to_thread(copy_table, full.database, played.table, size.stock)
+            await asyncio.to_thread(settle, full.database)
         with ground.progress("Waking tables", size.cold) as tick:
-            woken = await wake(server, [Seated(table, played.cookies) for table in sleeping[: size.cold]], tick)
-        full = await full_load(ground, server, ground.game)
+            woken = await wake(full, [Seated(table, played.cookies) for table in sleeping[: size.cold]], tick)
+        with_none, with_many = await in_turns(ground, empty, full)
     return [
         Figure(f"A table's cold start, {size.stock:,} in the database: median", quantile(woken, 0.5), "ms"),
         Figure("  p99", quantile(woken, 0.99), "ms", "≤ 20"),
-        Figure(f"Closed loop with {size.stock:,} tables in the database", full.moves_per_second, "moves/s"),
-        Figure("  to one with none", 100 * full.moves_per_second / empty.moves_per_second, "%", "≥ 95"),
+        Figure(f"Closed loop with {size.stock:,} tables in the database", with_many, "moves/s"),
+        Figure("  to one with none", 100 * with_many / with_none, "%", "≥ 95"),
+    ]
+
+
+async def in_turns(ground: Ground, *servers: ServerProcess) -> list[float]:
+    """Moves a second under full load at each of the servers. A machine is not as fast all the time: they take turns."""
+    loops = [[await full_load(ground, server, ground.game) for server in servers] for _ in range(TURNS)]
+    return [
+        sum(loop.moves for loop in turns) / sum(loop.seconds for loop in turns) for turns in zip(*loops, strict=True)
     ]
 
 
