@@ -51,8 +51,12 @@ class Picture:
 
     def of(self, seat: int | None) -> bytes:
         """`"view": …, "asks": …` of a seat, without the braces around."""
+        return b"".join(self.parts(seat))
+
+    def parts(self, seat: int | None) -> tuple[bytes, bytes, bytes]:
+        """The same before it is joined."""
         own = b"null" if seat is None else dumps(self._game.own(self._state, seat))
-        return b"%b%b%b" % (self._view, own, self._asks_of(seat) if seat in self._asked else self._asks_of_others)
+        return self._view, own, self._asks_of(seat) if seat in self._asked else self._asks_of_others
 
     def _asks_of(self, seat: int | None) -> bytes:
         asks = [self._in_full(ask) if ask.seat == seat else self._in_short(ask) for ask in self._asks]
@@ -116,7 +120,7 @@ class Entry:
 def step(head: bytes, events: Words, picture: Picture, seat: int | None, cmd_id: str | None) -> bytes:
     """The frame of a step for one seat; its author's names the command."""
     end = b"}" if cmd_id is None else b',"cmd_id":%b}' % dumps(cmd_id)
-    return b'%b,"events":%b,%b%b' % (head, events.of(seat), picture.of(seat), end)
+    return b"".join((head, b',"events":', events.of(seat), b",", *picture.parts(seat), end))
 
 
 def send_step(

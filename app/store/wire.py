@@ -19,8 +19,9 @@ from sqlalchemy import Connection
 from app.store.appends import Append
 from app.store.bulk import Key, PostgresBulk
 
-# The keys of those that are on disk now; "rejected": none is, and the thread finds out why; "lost": nobody knows.
-Outcome: TypeAlias = set[Key] | Literal["rejected", "lost"]
+# "accepted": all are on disk now; or the keys of those that are, where some are refused; "rejected": none is, and the
+# thread finds out why; "lost": nobody knows.
+Outcome: TypeAlias = set[Key] | Literal["accepted", "rejected", "lost"]
 
 log = logging.getLogger(__name__)
 
@@ -39,6 +40,7 @@ class Wire:
             raise psycopg.OperationalError("the statement could not be prepared")
         self._server.nonblocking = 1
         self._told: Callable[[Outcome], None] | None = None
+        self._sent = 0  # moves of the batch under way
         self._found: list[PGresult] = []
         self._is_sending = False
         self.is_open = False
@@ -64,7 +66,7 @@ class Wire:
         if not self._is_there():
             self._lose("the server has closed it")
             return False
-        self._told = told
+        self._told, self._sent = told, len(appends)
         self.quiet.clear()
         try:
             self._bulk.send(self._server, rows)
@@ -131,7 +133,7 @@ class Wire:
             return "lost"
         if len(found) != 1 or found[0].status != ExecStatus.TUPLES_OK:
             return "rejected"
-        return self._bulk.keys(found[0])
+        return "accepted" if found[0].ntuples == self._sent else self._bulk.keys(found[0])
 
     def _answer(self, outcome: Outcome) -> None:
         told, self._told = self._told, None

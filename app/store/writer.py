@@ -185,19 +185,22 @@ class Writer:
     def _heard(self, plain: list[Move], began: float, outcome: Outcome) -> None:
         """What became of a batch on the wire. Who is refused is refused by the thread, which asks why."""
         self.stats.seconds += perf_counter() - began
-        if outcome == "rejected":
+        if outcome == "accepted":
+            self._accept(plain)
+        elif outcome == "rejected":
             self._to_thread(plain)
         elif outcome == "lost":
             away = Failure(DatabaseAway("The database does not answer: the connection was lost in mid-batch."))
             self._count(plain, [away] * len(plain))
             _resolve([answer for _, answer in plain], [away] * len(plain))
         else:
-            done = [waiting for waiting in plain if _key(waiting[0]) in outcome]
-            self._count(done, [])
-            _resolve([answer for _, answer in done], [Accepted(move.seq) for move, _ in done])
-            if len(done) < len(plain):
-                self._to_thread([waiting for waiting in plain if _key(waiting[0]) not in outcome])
+            self._accept([waiting for waiting in plain if _key(waiting[0]) in outcome])
+            self._to_thread([waiting for waiting in plain if _key(waiting[0]) not in outcome])
         self._hand_over()
+
+    def _accept(self, done: list[Move]) -> None:
+        self._count(done, [])
+        _resolve([answer for _, answer in done], [Accepted(move.seq) for move, _ in done])
 
     def _take_wire(self, wire: Wire) -> None:
         if self._closing or self._wire is not None:

@@ -45,7 +45,6 @@ class MafiaView(TypedDict):
 
 
 def public(s: MafiaState) -> dict[str, Any]:
-    open_orders = s.is_last_race or s.result is not None
     return {
         "race": s.race,
         "races": RACES,
@@ -59,19 +58,23 @@ def public(s: MafiaState) -> dict[str, Any]:
         "drawn": s.drawn,
         "boxes": board.boxes(s),
         "horses": board.horses(s),
-        "seats": [_seat(s, seat, open_orders) for seat in range(s.seats)],
+        "seats": _seats(s),
         "result": s.result,
     }
 
 
-def _seat(s: MafiaState, seat: int, open_orders: bool) -> SeatView:
-    return {
-        "money": s.ledger.held[seat],
-        "cards": len(s.hands[seat]),
-        "bets": len(s.bets[seat]),
-        "quinellas": s.bets[seat] if s.bets_open else None,
-        "order": s.orders[seat] if open_orders else None,
-    }
+def _seats(s: MafiaState) -> list[SeatView]:
+    open_orders = s.is_last_race or s.result is not None
+    return [
+        {
+            "money": money,
+            "cards": len(hand),
+            "bets": len(bets),
+            "quinellas": bets if s.bets_open else None,
+            "order": order if open_orders else None,
+        }
+        for money, hand, bets, order in zip(s.ledger.held, s.hands, s.bets, s.orders, strict=True)
+    ]
 
 
 def own(s: MafiaState, seat: int) -> dict[str, Any]:
