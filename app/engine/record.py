@@ -1,10 +1,13 @@
 """The record of a finished game, and the proof that it is right: dealt again from its seed, played again by the rules.
 
-A record is plain JSON (docs/wire.md). What it cannot prove is left alone: names, times, who clicked. Everything else
-has to come out the same: the promise made before the first card, every event, every payment, the result.
+A record is plain JSON (docs/wire.md). What the rules make has to come out the same: every event, every payment, the
+result. The rest it merely says, names and times and who clicked: `unchecked` tells which fields these are. Whether its
+fingerprint and nonces are those of the day only somebody knows who saw them then.
 """
 
 import json
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -17,6 +20,24 @@ from app.engine.kernel.rng import commitment, mix
 Record = dict[str, Any]
 NOTHING: Final = "nothing"
 LEDGER_FIELDS: Final = ("race", "payer", "payee", "amount", "rule")
+LATEST: Final = 2**53 - 1  # milliseconds: the greatest whole number that every reader of JSON reads alike
+LONGEST: Final = 200  # characters of a value that are shown
+
+# The fields that have to be right, of a record and of each row in its lists. Nothing is held against any other.
+CHECKED: Final = {
+    "": {"game", "version", "options", "seats", "commitment", "seed", "nonces", "moves", "ledger", "result"},
+    "seats": {"seat"},
+    "moves": {"seq", "seat", "ask", "move", "events"},
+    "ledger": {"seq", *LEDGER_FIELDS},
+}
+SAID: Final = {
+    "table": "its id",
+    "name": "names",
+    "bot": "who is one",
+    "at": "times",
+    "by": "who or what answered",
+    "cmd_id": "which click it was",
+}
 
 
 class RecordDiffers(Exception):
@@ -27,7 +48,21 @@ class RecordDiffers(Exception):
         self.where, self.expected, self.found = where, expected, found
 
     def __str__(self) -> str:
-        return f"{self.where}: expected {_shown(self.expected)}, found {_shown(self.found)}"
+        return f"{_plain(self.where)}: expected {_shown(self.expected)}, found {_shown(self.found)}"
+
+
+class OtherVersion(RecordDiffers):
+    """A record that may well be right, by rules that are not the ones played here."""
+
+    def __init__(self, game: Game[Any], version: int) -> None:
+        super().__init__("version", game.version, version)
+        self.title = game.title
+
+    def __str__(self) -> str:
+        return (
+            f"This record was made by version {_shown(self.found)} of {self.title}; this Railbird plays version "
+            f"{self.expected}. Verify it with a release that plays version {_shown(self.found)}."
+        )
 
 
 class Words(str):
@@ -37,31 +72,21 @@ class Words(str):
 
 
 def _shown(value: object) -> str:
-    return str(value) if isinstance(value, Words) else json.dumps(value, ensure_ascii=False)
+    """A value as JSON, piece by piece until it is too long: one that somebody made up may be deeper than any stack."""
+    if isinstance(value, Words):
+        return _plain(value)
+    text = ""
+    for piece in json.JSONEncoder(ensure_ascii=False).iterencode(value):
+        text += piece
+        if len(text) > LONGEST:
+            break
+    return _plain(text)
 
 
-def make_record(
-    game: Game[Any],
-    options: dict[str, Any],
-    seats: list[dict[str, Any]],
-    seed: str,
-    nonces: list[str],
-    moves: list[dict[str, Any]],
-    result: dict[str, Any],
-) -> Record:
-    """A record from what was kept of a game; `moves` are complete entries, events included."""
-    return {
-        "game": game.slug,
-        "version": game.version,
-        "options": options,
-        "seats": seats,
-        "commitment": commitment(seed),
-        "seed": seed,
-        "nonces": nonces,
-        "moves": moves,
-        "ledger": [line for entry in moves for line in ledger_lines(entry["seq"], entry["events"])],
-        "result": result,
-    }
+def _plain(text: str) -> str:
+    """What fits a line, with nothing in it that a terminal would obey or could not write."""
+    short = f"{text[:LONGEST]}…" if len(text) > LONGEST else text
+    return "".join(one if one.isprintable() else ascii(one)[1:-1] for one in short)
 
 
 def ledger_lines(seq: int, facts: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -69,13 +94,21 @@ def ledger_lines(seq: int, facts: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return [{"seq": seq} | {name: fact[name] for name in LEDGER_FIELDS} for fact in facts if fact["event"] == "Paid"]
 
 
-def check_record(record: object) -> list[str]:
-    """What was checked, in sentences; RecordDiffers at the first thing that is not right."""
+def check_record(record: object, seen: str | None = None, brought: Sequence[tuple[int, str]] = ()) -> list[str]:
+    """What was checked, in sentences; RecordDiffers at the first thing that is not right.
+
+    `seen` is the fingerprint that somebody saw before the first card, `brought` are seats with the nonces that their
+    browsers made: without them a record proves no more than that it fits itself.
+    """
     game = _game(record)
-    promise = _commitment(record)
+    promise = _commitment(record, seen)
     seats, nonces = _seats(record), _nonces(record)
     if len(nonces) != len(seats):
         raise RecordDiffers("nonces", Words(f"one for each of {len(seats)} seats"), Words(f"{len(nonces)}"))
+    for seat, nonce in brought:
+        if not 0 <= seat < len(seats):
+            raise RecordDiffers("nonces", Words(f"one of seat {seat}"), Words(f"those of {len(seats)} seats, from 0"))
+        _same(nonce, nonces[seat], f"nonces[{seat}]")
     s, facts = _play(game, record, len(seats), mix(_get(record, "seed", str, ""), nonces))
     lines = [line for seq, told in enumerate(facts, 1) for line in ledger_lines(seq, told)]
     _same(lines, _get(record, "ledger", list, ""), "ledger", whole=False)
@@ -84,10 +117,10 @@ def check_record(record: object) -> list[str]:
     _same(s.result, _get(record, "result", dict, ""), "result")
     assert s.ledger.is_balanced(), s.ledger
     best = [row for row in s.result["ranking"] if row["place"] == 1]
-    who = " and ".join(f"seat {row['seat']}" for row in best)
+    who = _seats_in_words([row["seat"] for row in best])
     return [
-        f"The seed is the one that was promised before the first card: its SHA-256 is {promise}.",
-        f"The game's luck follows from the seed and the nonces of {len(seats)} seats, and from nothing else.",
+        _about_the_seed(promise, seen),
+        _about_the_nonces(nonces, sorted({seat for seat, _ in brought})),
         f"{len(facts)} entries were played again by the rules of {game.title}, version {game.version}: every answer "
         f"was to an open question and legal, and all {sum(map(len, facts))} events came out as recorded.",
         f"All {len(lines)} payments of the ledger are those of the game, and the sum of all accounts is zero.",
@@ -95,13 +128,44 @@ def check_record(record: object) -> list[str]:
     ]
 
 
+def _about_the_seed(promise: str, seen: str | None) -> str:
+    if seen is None:
+        return f"The seed fits the record's fingerprint; compare it with the one you saw before the start: {promise}."
+    return f"The seed is the one that was promised; it has the fingerprint you saw before the start: {promise}."
+
+
+def _about_the_nonces(nonces: list[str], brought: list[int]) -> str:
+    luck = f"The game's luck follows from the seed and the nonces of {len(nonces)} seats, and from nothing else."
+    if brought:
+        return f"{luck} Those you named were used: {_seats_in_words(brought)}."
+    used = "; ".join(f"seat {seat} {_plain(nonce)}" for seat, nonce in enumerate(nonces) if nonce)
+    return f"{luck} Compare yours: {used}." if used else f"{luck} No seat brought one."
+
+
+def _seats_in_words(seats: list[int]) -> str:
+    return " and ".join(f"seat {seat}" for seat in seats)
+
+
+def unchecked(record: Record) -> str:
+    """The fields of a right record that say something nobody can prove by it, in one sentence."""
+    named = []
+    for part, checked in CHECKED.items():
+        rows = record[part] if part else [record]
+        further = sorted({name for row in rows for name in row} - checked)
+        words = ", ".join(f"{name} ({SAID[name]})" if name in SAID else _plain(name) for name in further)
+        named += [f"in {part}: {words}" if part else words] if words else []
+    return f"Not checked, for a record merely says them: {'; '.join(named)}."
+
+
 def _play(game: Game[Any], record: object, seats: int, seed: str) -> tuple[State, list[list[dict[str, Any]]]]:
     """Play the entries one by one; each must give the events that were recorded."""
     options = _get(record, "options", dict, "")
     try:
-        low, high = game.seats_with(game.chosen(options))
+        chosen = game.chosen(options)
     except GameError as error:
         raise RecordDiffers("options", Words(f"options of {game.title}"), Words(error.why)) from error
+    _same(chosen, options, "options")  # all of them: a default left out would be another one's in another release
+    low, high = game.seats_with(chosen)
     if not low <= seats <= high:
         raise RecordDiffers("seats", Words(f"{low} to {high}"), Words(str(seats)))
     entries = _get(record, "moves", list, "")
@@ -130,6 +194,8 @@ class Replay:
         where = f"move {seq}"
         _same(seq, _get(entry, "seq", int, where), f"{where}, seq")
         at = _get(entry, "at", int, where)
+        if not 0 <= at <= LATEST:
+            raise RecordDiffers(f"{where}, at", Words("milliseconds since 1970"), at)
         cmd_id = _get(entry, "cmd_id", (str, type(None)), where)
         if cmd_id in self.cmd_ids:
             raise RecordDiffers(f"{where}, cmd_id", Words("one that no earlier move has"), cmd_id)
@@ -177,17 +243,20 @@ def _game(record: object) -> Game[Any]:
     slug = _get(record, "game", str, "")
     if slug not in GAMES:
         raise RecordDiffers("game", Words(f"one of {', '.join(GAMES)}"), slug)
-    _same(GAMES[slug].version, _get(record, "version", int, ""), "version")
-    return GAMES[slug]
+    game, version = GAMES[slug], _get(record, "version", int, "")
+    if version != game.version:
+        raise OtherVersion(game, version)
+    return game
 
 
-def _commitment(record: object) -> str:
+def _commitment(record: object, seen: str | None) -> str:
     seed = _get(record, "seed", str, "")
-    try:
-        promise = commitment(seed)
-    except ValueError as error:
-        raise RecordDiffers("seed", Words("hexadecimal digits"), seed) from error
+    if not re.fullmatch("[0-9a-f]{64}", seed):  # one way to write it: capitals and spaces would be the same bytes
+        raise RecordDiffers("seed", Words("64 hexadecimal digits, in small letters"), seed)
+    promise = commitment(seed)
     _same(promise, _get(record, "commitment", str, ""), "commitment")
+    if seen is not None:
+        _same(seen, promise, "commitment")
     return promise
 
 
@@ -206,7 +275,7 @@ def _nonces(record: object) -> list[str]:
     for number, nonce in enumerate(nonces):
         if type(nonce) is not str:
             raise RecordDiffers(f"nonces[{number}]", Words("a text"), nonce)
-        if "\n" in nonce:  # the luck would be the same if its lines were the nonces of two seats
+        if not nonce.isprintable():  # of two lines: the luck would be the same if they were the nonces of two seats
             raise RecordDiffers(f"nonces[{number}]", Words("a text of one line"), nonce)
     return nonces
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from copy import copy
 from dataclasses import dataclass, field
 from functools import cache, partial
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -15,7 +16,7 @@ import pytest
 from app.engine.catalog import GAMES
 from app.engine.kernel.play import State
 from app.engine.kernel.rng import commitment, mix
-from app.engine.record import Record, RecordDiffers, Replay, check_record, make_record
+from app.engine.record import OtherVersion, Record, RecordDiffers, Replay, check_record, ledger_lines, unchecked
 from app.verify import run
 from tests.engine.playing import copied, everything, options_of, played
 
@@ -28,7 +29,7 @@ WRONG: list[Any] = [1.5, True, [], {"a": 1}]
 def _recorded(slug: str, number: int) -> bytes:
     game = GAMES[slug]
     luck = Random(number)
-    options = options_of(game, luck)
+    options = game.chosen(options_of(game, luck))
     low, high = game.seats_with(options)
     seats = luck.randint(low, high)
     nonces = [f"nonce of {seat}" if seat % 2 else "" for seat in range(seats)]
@@ -59,7 +60,19 @@ def _recorded(slug: str, number: int) -> bytes:
         )
     people = [{"seat": seat, "name": f"Player {seat}", "bot": None if seat % 2 else "random"} for seat in range(seats)]
     assert s.result is not None
-    return orjson.dumps(make_record(game, options, people, SEED, nonces, moves, s.result))
+    record = {
+        "game": slug,
+        "version": game.version,
+        "options": options,
+        "seats": people,
+        "commitment": commitment(SEED),
+        "seed": SEED,
+        "nonces": nonces,
+        "moves": moves,
+        "ledger": [line for entry in moves for line in ledger_lines(entry["seq"], entry["events"])],
+        "result": s.result,
+    }
+    return orjson.dumps(record)
 
 
 def recorded(slug: str, number: int = 1) -> Record:
@@ -80,14 +93,53 @@ def test_a_true_record_is_found_right_and_says_what_was_checked(slug: str, numbe
 
 
 @SLUGS
-def test_further_fields_that_the_house_writes_down_do_no_harm(slug: str) -> None:
+def test_further_fields_that_the_house_writes_down_do_no_harm_and_are_said_to_be_unchecked(slug: str) -> None:
     record = recorded(slug)
+    of_any = "in seats: bot (who is one), name (names); in moves: at (times), cmd_id (which click it was)."
+    assert unchecked(record) == f"Not checked, for a record merely says them: {of_any}"
     record["table"] = "t123"
     for entry in record["moves"]:
         entry["by"] = "person"
-    for line in record["ledger"]:
-        line["due"] = line["amount"]
+    record["moves"][-1]["\x1b[2J"] = 1
+    record["ledger"] = [{**line, "note": line["amount"]} for line in record["ledger"]]
     assert check_record(record)
+    said = unchecked(record)
+    assert "them: table (its id); in seats" in said
+    assert "in moves: \\x1b[2J, at (times), by (who or what answered), cmd_id" in said
+    assert ("in ledger: note" in said) is bool(record["ledger"])
+
+
+@SLUGS
+def test_a_record_alone_is_not_said_to_hold_what_was_seen_before_the_start(slug: str) -> None:
+    record = recorded(slug)
+    seed, luck, *_ = check_record(record)
+    assert seed == (
+        f"The seed fits the record's fingerprint; compare it with the one you saw before the start: {commitment(SEED)}."
+    )
+    assert "Compare yours: seat 1 nonce of 1" in luck
+    assert "seat 0" not in luck  # it brought none
+
+
+@SLUGS
+def test_with_what_was_seen_and_brought_the_promise_is_said_to_be_kept(slug: str) -> None:
+    seed, luck, *_ = check_record(recorded(slug), commitment(SEED), [(1, "nonce of 1"), (0, "")])
+    assert seed == (
+        f"The seed is the one that was promised; it has the fingerprint you saw before the start: {commitment(SEED)}."
+    )
+    assert luck.endswith("Those you named were used: seat 0 and seat 1.")
+
+
+@SLUGS
+def test_what_was_seen_or_brought_and_is_not_in_the_record_is_found(slug: str) -> None:
+    record = recorded(slug)
+    with pytest.raises(RecordDiffers, match=r"^commitment: expected .00"):
+        check_record(record, "00" * 32)
+    with pytest.raises(RecordDiffers, match=r'^nonces\[1\]: expected "mine", found "nonce of 1"'):
+        check_record(record, None, [(1, "mine")])
+    with pytest.raises(RecordDiffers, match=r'^nonces\[1\]: expected "mine"'):
+        check_record(record, None, [(1, "nonce of 1"), (1, "mine")])
+    with pytest.raises(RecordDiffers, match=r"^nonces: expected one of seat 9, found those of "):
+        check_record(record, None, [(9, "")])
 
 
 Path_ = tuple[str | int, ...]
@@ -289,12 +341,67 @@ def test_entries_that_are_missing_doubled_or_swapped_are_found(slug: str, part: 
 
 
 @SLUGS
-@pytest.mark.parametrize("nonce", ["two\nlines", "ends\n", "\n"])
-def test_a_nonce_that_could_be_those_of_two_seats_is_found(slug: str, nonce: str) -> None:
+@pytest.mark.parametrize("nonce", ["two\nlines", "ends\n", "\n", "\ud800", "\x1b[2J"])
+def test_a_nonce_that_could_be_those_of_two_seats_or_that_nobody_can_write_is_found(slug: str, nonce: str) -> None:
     record = recorded(slug)
     record["nonces"][0] = nonce
     with pytest.raises(RecordDiffers, match=r"nonces\[0\]: expected a text of one line"):
         check_record(record)
+
+
+@pytest.mark.parametrize("seed", [SEED.upper(), f" {SEED}", f"{SEED}\n", "5e ed" * 16, SEED[:-2], "", "é" * 64])
+def test_a_seed_that_is_written_in_another_way_is_found(seed: str) -> None:
+    record = recorded("mafia")
+    with pytest.raises(RecordDiffers, match=r"^seed: expected 64 hexadecimal digits, in small letters"):
+        check_record({**record, "seed": seed})
+
+
+@pytest.mark.parametrize("when", [-1, 2**53, 10**4000])
+def test_a_time_that_no_clock_shows_is_found(when: int) -> None:
+    record = recorded("mafia")
+    with pytest.raises(RecordDiffers, match=r"^move 2, at: expected milliseconds since 1970"):
+        check_record(changed(record, ("moves", 1, "at"), when))
+
+
+@SLUGS
+def test_an_option_that_is_left_to_its_default_is_found(slug: str) -> None:
+    record = recorded(slug)
+    for option in GAMES[slug].options:
+        with pytest.raises(RecordDiffers, match=r"^options"):
+            check_record(without({**record, "options": GAMES[slug].chosen({})}, ("options", option.name)))
+
+
+@SLUGS
+def test_a_record_of_another_version_is_not_called_wrong(slug: str) -> None:
+    game = GAMES[slug]
+    with pytest.raises(OtherVersion) as other:
+        check_record({**recorded(slug), "version": game.version + 1})
+    assert str(other.value) == (
+        f"This record was made by version {game.version + 1} of {game.title}; this Railbird plays version "
+        f"{game.version}. Verify it with a release that plays version {game.version + 1}."
+    )
+
+
+def deep(levels: int) -> list[Any]:
+    nest: list[Any] = []
+    for _ in range(levels):
+        nest = [nest]
+    return nest
+
+
+@SLUGS
+def test_whatever_somebody_writes_into_a_record_is_refused_in_a_line(slug: str, near: Record) -> None:
+    record = near
+    luck = Random(3)
+    made_up: list[Any] = [deep(100_000), "x" * 100_000, "\ud800", "\x1b[2J", 10**4000, -(10**4000), {"\n": deep(9)}]
+    for path in some_leaves(record, luck):
+        if path[-1] in ("name", "bot", "cmd_id"):
+            continue
+        with pytest.raises(RecordDiffers) as difference:
+            check_record(changed(record, path, luck.choice(made_up)))
+        said = str(difference.value)
+        assert len(said) < 700
+        assert said.isprintable()
 
 
 @SLUGS
@@ -341,8 +448,44 @@ def test_the_command_says_what_it_checked(slug: str, tmp_path: Path, capsys: pyt
     assert run([written(tmp_path, json.dumps(recorded(slug)))]) == 0
     said = capsys.readouterr()
     assert said.out.count("✓") == 5
-    assert said.out.endswith("The record is right.\n")
+    *_, verdict = said.out.splitlines()
+    assert verdict == f"The record is right. {unchecked(recorded(slug))}"
     assert said.err == ""
+
+
+def test_the_command_is_told_what_was_seen_and_brought(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = written(tmp_path, json.dumps(recorded("mafia")))
+    assert run([file, "--commitment", commitment(SEED), "--nonce", "1=nonce of 1", "--nonce", "0="]) == 0
+    said = capsys.readouterr().out
+    assert f"it has the fingerprint you saw before the start: {commitment(SEED)}" in said
+    assert "Those you named were used: seat 0 and seat 1." in said
+    assert run([file, "--commitment", commitment("00" * 32)]) == 1
+    assert "This record is not right. commitment: expected" in capsys.readouterr().err
+    assert run([file, "--nonce", "1=an=other"]) == 1
+    assert 'nonces[1]: expected "an=other", found "nonce of 1"' in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("word", ["abc", "=abc", "-1=abc", "one=abc"])
+def test_the_command_wants_a_seat_with_each_nonce(word: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as refusal:
+        run(["record.json", f"--nonce={word}"])
+    assert refusal.value.code == 2
+    assert f"--nonce {word}: a seat's number" in capsys.readouterr().err
+
+
+def test_the_command_leaves_another_version_to_another_release(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    record = {**recorded("mafia"), "version": GAMES["mafia"].version + 1}
+    assert run([written(tmp_path, json.dumps(record))]) == 2
+    assert capsys.readouterr().err.startswith("This record was made by version")
+
+
+def test_the_command_speaks_to_a_terminal_that_has_few_letters(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    said = BytesIO()
+    monkeypatch.setattr("sys.stdout", TextIOWrapper(said, encoding="cp1252", write_through=True))
+    assert run([written(tmp_path, json.dumps(recorded("mafia")))]) == 0
+    assert said.getvalue().startswith(b"? The seed fits")
 
 
 @SLUGS
