@@ -8,6 +8,7 @@ from collections.abc import Callable
 from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any, Final
+from urllib.parse import quote
 
 from fastapi import Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
@@ -89,8 +90,7 @@ def render(request: Request, template: str, status: int = 200, cache: str = CACH
     """The page in this request's language."""
     secure = house_of(request).settings.is_https
     if (theme := request.query_params.get("theme")) is not None and request.method == "GET":
-        here = request.url.remove_query_params("theme")
-        back = RedirectResponse(here.path + (f"?{here.query}" if here.query else ""), 303)
+        back = RedirectResponse(here(request, request.url.remove_query_params("theme").query), 303)
         remember(back, THEME_COOKIE, theme if theme in THEMES else None, secure)
         return back
     language = language_of(request)
@@ -127,5 +127,10 @@ def site_of(request: Request) -> str:
 
 def _with_query(request: Request, **values: str | int) -> str:
     """The address of this page with some of its query changed."""
-    url = request.url.include_query_params(**values)
-    return f"{url.path}?{url.query}"
+    return here(request, request.url.include_query_params(**values).query)
+
+
+def here(request: Request, query: str) -> str:
+    """The address of this page with another query. It begins with one slash: after two a browser reads another host."""
+    path = "/" + quote(request.scope["path"]).lstrip("/")
+    return f"{path}?{query}" if query else path

@@ -1,10 +1,13 @@
 """Which language a page is in: the link, then the cookie, then the browser's list."""
 
+import re
+from urllib.parse import urljoin
+
 import httpx
 import pytest
 
 from app.api.language import accepted
-from tests.pages.conftest import Place
+from tests.pages.conftest import SITE, Place
 
 
 @pytest.mark.parametrize(
@@ -54,3 +57,20 @@ async def test_a_page_says_that_it_differs_by_language_and_visitor(place: Place)
     assert "Accept-Language" in page.headers["vary"]
     assert "Cookie" in page.headers["vary"]
     assert page.headers["cache-control"] == "private, no-cache"
+
+
+@pytest.mark.parametrize("path", ["//evil.example/x", "///evil.example/x", "/%2Fevil.example/x", "/%5Cevil.example/x"])
+async def test_no_address_makes_the_choices_of_a_page_lead_out_of_the_house(place: Place, path: str) -> None:
+    browser = place.browser()
+    chosen = await browser.get(f"{SITE}{path}?theme=dark")
+    assert chosen.status_code == 303
+    page = (await browser.get(SITE + path)).text
+    links = re.findall(r'href="([^"]*\?[^"]*)"', page)
+    assert len(links) >= 5
+    for link in (chosen.headers["location"], *links):
+        assert urljoin(SITE, link.replace("\\", "/")).startswith(f"{SITE}/"), link
+
+
+async def test_a_choice_leads_back_to_the_very_address(place: Place) -> None:
+    chosen = await place.browser().get("/%E9%A6%AC%3F%23%09?theme=dark&lang=ja")
+    assert chosen.headers["location"] == "/%E9%A6%AC%3F%23%09?lang=ja"
