@@ -1,6 +1,8 @@
 """The rule pages of every game: numbered alike in all languages, cited rightly, and each paragraph proven by a test."""
 
+import ast
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -105,6 +107,32 @@ def test_every_paragraph_that_the_code_or_the_page_cites_is_on_the_page(slug: st
     for source in (rules, *code):
         cited = set(re.findall(rf"(?<![\w.-])({cited_as})(?![\w-])", source))
         assert {number for number in cited if not is_known(number, known)} == set()
+
+
+def texts(code: str) -> Iterator[tuple[int, str]]:
+    """Every text in a file, with its line; but not what is said about the code, nor which section a phase is."""
+    tree = ast.parse(code)
+    apart = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    apart |= {
+        id(part.value)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ClassDef)
+        for part in node.body
+        if isinstance(part, ast.Assign) and ast.unparse(part.targets[0]) == "rule"
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in apart:
+            yield node.lineno, node.value
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_what_is_refused_chosen_or_told_cites_a_paragraph_and_not_its_section(slug: str) -> None:
+    text = page(slug, "")
+    divided = {section for section in sections(text) if any(one.startswith(f"{section}.") for one in paragraphs(text))}
+    assert divided
+    for file in (ENGINE / slug).rglob("*.py"):
+        cited = [(line, said) for line, said in texts(file.read_text(encoding="utf-8")) if said in divided]
+        assert cited == [], file
 
 
 @pytest.mark.parametrize("slug", GAMES)

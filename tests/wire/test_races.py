@@ -118,9 +118,9 @@ REFUSED = [
     ({"do": "bet", "token": "6", "spot": "6.win.1"}, "illegal_move", "R-4.1"),  # a token there is not
     ({"do": "bet", "token": "h6", "spot": "6.win.1"}, "illegal_move", "R-4.1"),
     ({"do": "bet", "token": "3", "spot": "7.win.9"}, "illegal_move", "R-1.2"),
-    ({"do": "house", "token": "h6", "spot": "6.win.1"}, "illegal_move", "R-3"),  # too late for those
+    ({"do": "house", "token": "h6", "spot": "6.win.1"}, "illegal_move", "R-3.1"),  # too late for those
     ({"do": "roll"}, "illegal_move", "R-3.1"),
-    ({"do": "keep", "card": "cash"}, "illegal_move", "R-3"),
+    ({"do": "keep", "card": "cash"}, "illegal_move", "R-3.1"),
     ({"do": "bet", "token": 3, "spot": "6.win.1"}, "malformed_move", None),
     ({"do": "bet", "token": "3"}, "malformed_move", None),
     ({"do": "bet", "token": "3", "spot": "6.win.1", "times": 9}, "malformed_move", None),

@@ -24,7 +24,7 @@ DECK: Final = INDICATED + tuple(f"F-{value}" for value, copies in FREE.items() f
 START_MONEY: Final = 500_000
 HAND: Final = {4: 13, 5: 13, 6: 12}
 
-# M-9: the length of the track is ours: with 52 a race takes six to nine rounds and three to seven cards stay in hand.
+# M-9.1: the length of the track is ours: with 52 a race takes six to nine rounds and three to seven cards stay in hand.
 TRACK: Final = 52
 SUPPLY_LINE: Final = 35  # M-5.1
 
@@ -39,7 +39,7 @@ QUINELLA: Final = 100_000
 TICKET_COST: Final = 10_000
 
 OPTIONS: Final = (
-    Option("track", "M-9", TRACK, tuple(range(48, 61))),
+    Option("track", "M-9.1", TRACK, tuple(range(48, 61))),
     Option("unordered_penalty", "M-7.2", "with_fourth", ("with_fourth", "always")),
     Option("ticket_cost", "M-7.5", "all", ("all", "losing")),
 )

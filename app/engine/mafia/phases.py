@@ -124,8 +124,8 @@ class Draw(Asking[MafiaState]):
     rule = "M-3.2"
 
     def enter(self, s: MafiaState, now: int) -> None:
-        if not s.stack and (covered := s.take_covered()):  # M-9
-            remake_stack(s, covered, "M-9", f"stack/race-{s.race}/round-{s.round}")
+        if not s.stack and (covered := s.take_covered()):  # M-9.2
+            remake_stack(s, covered, "M-9.2", f"stack/race-{s.race}/round-{s.round}")
         turn_up(s)
 
     def asks(self, s: MafiaState) -> list[Ask]:

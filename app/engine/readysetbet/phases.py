@@ -315,7 +315,7 @@ class Race(Asking[ReadySetBetState]):
             require(s.may_bet(seat), "R-2.4", "the host of a race bets before it, or not at all")
             check_bet(s, seat, move.token, move.spot)
         else:
-            require(isinstance(move, Roll), "R-3", "the race is on: it is time to bet or to roll")
+            require(isinstance(move, Roll), "R-3.1", "the race is on: it is time to bet or to roll")
             require(s.dice_back and seat == s.host, "R-3.1", "the host of the race rolls the dice")
 
     def act(self, s: ReadySetBetState, seat: int, move: Any, now: int) -> None:

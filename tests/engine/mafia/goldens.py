@@ -99,7 +99,7 @@ GOLDENS = (
     Golden("shared_first_place", "random random random random", share(1), since=414),
     Golden("shared_second_place", "random random random random", share(2)),
     Golden("tie_for_the_win", "random random random random", is_tied, since=254),
-    Golden("stack_runs_out", "hoard hoard hoard hoard hoard hoard", some("StackRemade", rule="M-9"), since=4489),
+    Golden("stack_runs_out", "hoard hoard hoard hoard hoard hoard", some("StackRemade", rule="M-9.2"), since=4489),
     Golden(
         "covers_its_own_value", "random random random random random random", covers_own_value(drawn=False), since=7359
     ),

@@ -62,7 +62,7 @@ def test_m9_1_other_lengths_are_refused(track: object) -> None:
 def test_m9_2_an_empty_stack_is_made_anew_from_the_covered_cards() -> None:
     t = table(boxes="1A:1-3 F-1 1-5, 2B:2-6 2-2, 1B:1-0, 2A:2-1", stack="")
     facts = t.place("F-0", "3A")
-    assert only(facts, "StackRemade") == [{"event": "StackRemade", "rule": "M-9", "covered": 3, "stack": 3}]
+    assert only(facts, "StackRemade") == [{"event": "StackRemade", "rule": "M-9.2", "covered": 3, "stack": 3}]
     (drawn,) = only(facts, "CardDrawn")
     assert drawn["stack"] == 2
     assert sorted([drawn["card"], *t.s.stack]) == ["1-3", "2-6", "F-1"]
