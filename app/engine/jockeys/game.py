@@ -32,9 +32,3 @@ class Jockeys(Game[JockeysState]):
 
     def own(self, s: JockeysState, seat: int) -> dict[str, Any]:
         return view.own(s, seat)
-
-    def secrets(self, s: JockeysState) -> list[tuple[int, str, Any]]:
-        riders = list(enumerate(s.riders[: s.seats]))
-        discards = [(seat, f"discard/race-{s.race}", rider.hidden) for seat, rider in riders if rider.hidden]
-        bets = [(seat, f"bet/race-{s.race}", rider.hidden_bet) for seat, rider in riders if rider.hidden_bet]
-        return discards + bets

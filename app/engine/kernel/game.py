@@ -165,10 +165,6 @@ class Game(ABC, Generic[S]):
     def view(self, s: S, seat: int | None) -> dict[str, Any]:
         return {**self.public(s), "own": None if seat is None else self.own(s, seat)}
 
-    def secrets(self, s: S) -> list[tuple[int, str, Any]]:
-        """(seat, name, value) of what the rules keep secret now: orders, hidden bets. Stored apart from the moves."""
-        return []
-
     # From and to the wire
 
     def read(self, raw: object) -> Move:

@@ -36,6 +36,3 @@ class Longshot(Game[LongshotState]):
 
     def own(self, s: LongshotState, seat: int) -> dict[str, Any]:
         return view.own(s, seat)
-
-    def secrets(self, s: LongshotState) -> list[tuple[int, str, Any]]:
-        return [(seat, f"order/race-{s.race}", horse) for seat, horse in enumerate(s.orders)]

@@ -36,12 +36,3 @@ class Mafia(Game[MafiaState]):
 
     def own(self, s: MafiaState, seat: int) -> dict[str, Any]:
         return view.own(s, seat)
-
-    def secrets(self, s: MafiaState) -> list[tuple[int, str, Any]]:
-        orders = [(seat, f"order/race-{s.race}", horse) for seat, horse in enumerate(s.orders)]
-        bets = [
-            (seat, f"quinella/race-{s.race}/{number}", pair)
-            for seat, pairs in enumerate(s.bets)
-            for number, pair in enumerate(pairs, 1)
-        ]
-        return orders + bets

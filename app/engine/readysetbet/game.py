@@ -50,9 +50,6 @@ class ReadySetBet(Game[ReadySetBetState]):
     def own(self, s: ReadySetBetState, seat: int) -> dict[str, Any]:
         return view.own(s, seat)
 
-    def secrets(self, s: ReadySetBetState) -> list[tuple[int, str, Any]]:
-        return [(seat, f"vip/race-{s.race}", cards) for seat, cards in enumerate(s.dealt) if cards]
-
     def why_closed(self, s: ReadySetBetState, ask_id: str) -> GameError:
         """In a race people are late by a moment: tell them of what. All of it lies open on the table."""
         race, _, what = ask_id.partition(".")

@@ -118,15 +118,6 @@ def test_j4_2_nothing_is_turned_up_before_the_race_is_over() -> None:
     assert [t.own(seat)["bet_hidden"] for seat in range(4)] == ["win"] * 4
 
 
-def test_j4_2_hidden_cards_are_kept_as_secrets_of_their_owners() -> None:
-    t = hiding(race=2, hidden=("R-1", "", "", "B-12"))
-    t.answer("hide", "win", 2)
-    assert JOCKEYS.secrets(t.s) == [
-        *((0, "discard/race-2", "R-1"), (3, "discard/race-2", "B-12")),
-        (2, "bet/race-2", "win"),
-    ]
-
-
 def test_j4_2_it_is_time_for_the_second_card_and_nothing_else() -> None:
     t = hiding()
     assert t.refused("bet", "2", 0) == "J-4.2"
