@@ -8,10 +8,13 @@ from pathlib import Path
 import pytest
 
 from app.engine.catalog import GAMES
+from app.i18n import catalog
 
 ENGINE = Path("app/engine")
 TESTS = Path(__file__).parent
 LANGUAGES = ("", ".ja", ".zh-Hant")
+TAGS = {"": "en", ".ja": "ja", ".zh-Hant": "zh-Hant"}
+PREFIX = {"readysetbet": "rsb"}  # of a game's words in the catalog, where it is not the slug
 # M-4.2a; or the numbers of a game that keeps those of its source, 603.1f-i
 NUMBER = r"(?:[A-Z]-\d+(?:\.\d+[a-z]?)?|\d{3,4}(?:\.\d+[a-z]?(?:-[ivx]+)?)?)"
 
@@ -135,12 +138,27 @@ def test_what_is_refused_chosen_or_told_cites_a_paragraph_and_not_its_section(sl
         assert cited == [], file
 
 
+def letters(text: str) -> str:
+    """Without what is between the words: quotation marks, line ends, the emphasis of a page."""
+    return re.sub(r"[\W_]+", "", text).casefold()
+
+
 @pytest.mark.parametrize("slug", GAMES)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_page_speaks_of_every_option_and_its_default(slug: str, language: str) -> None:
+def test_the_page_speaks_of_every_option_its_choices_and_its_default_in_the_words_of_the_screen(
+    slug: str, language: str
+) -> None:
+    words = catalog(f"client.{TAGS[language]}")
     text = page(slug, language)
     for option in GAMES[slug].options:
         section = text.split(f"\n## {option.rule.partition('.')[0]} ")[1].split("\n## ")[0]
-        if type(option.default) is int:
-            assert str(option.default) in section, option.name
         assert {"": "option", ".ja": "オプション", ".zh-Hant": "選項"}[language] in section, option.name
+        if type(option.default) in (int, float):
+            assert re.search(rf"(?<![\d.]){option.default}(?![\d.]*\d)", section), option.name
+        key = f"{PREFIX.get(slug, slug)}.option.{option.name}"
+        (label,) = words[key]
+        assert letters(label) in letters(section), key
+        for choice in option.choices:
+            # What has no words here goes by a name of its own: a racecourse, a number, drawn by lot.
+            for said in words.get(f"{key}.{choice}", ()) if isinstance(choice, str) else ():
+                assert letters(said) in letters(section), (key, choice)
