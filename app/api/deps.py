@@ -34,6 +34,11 @@ def give_cookie(response: Response, settings: Settings, token: str) -> None:
     )
 
 
+def take_cookie(response: Response, settings: Settings) -> None:
+    """With all that it was given with: browsers pass over whatever touches a `__Host-` cookie without `Secure`."""
+    response.delete_cookie(cookie_name(settings), path="/", httponly=True, samesite="lax", secure=settings.is_https)
+
+
 async def current_person(request: Request) -> Person | None:
     return await house_of(request).people.who(token_of(request))
 

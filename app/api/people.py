@@ -5,16 +5,18 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 
 from app.api.bodies import ComeIn
-from app.api.deps import KnownPerson, MaybePerson, TheHouse, cookie_name, give_cookie, token_of
+from app.api.deps import KnownPerson, MaybePerson, TheHouse, give_cookie, take_cookie, token_of
 
 router = APIRouter(prefix="/api", tags=["people"])
 
 
 @router.post("/session")
-async def come_in(body: ComeIn, house: TheHouse, person: MaybePerson, response: Response) -> dict[str, Any]:
+async def come_in(
+    body: ComeIn, request: Request, house: TheHouse, person: MaybePerson, response: Response
+) -> dict[str, Any]:
     """A name is all it takes. With a session already there, this changes the name."""
     if person is not None:
-        renamed, tables = await house.people.rename(person, body.name)
+        renamed, tables = await house.people.rename(person, token_of(request) or "", body.name)
         await house.lobby.renamed(renamed, tables)
         return {"user": renamed.id, "name": renamed.name}
     newcomer, token = await house.people.come_in(body.name)
@@ -24,8 +26,8 @@ async def come_in(body: ComeIn, house: TheHouse, person: MaybePerson, response: 
 
 @router.delete("/session", status_code=204)
 async def go(request: Request, house: TheHouse, person: KnownPerson, response: Response) -> None:
-    await house.people.go(token_of(request) or "")
-    response.delete_cookie(cookie_name(house.settings), path="/")
+    await house.people.go(person, token_of(request) or "")
+    take_cookie(response, house.settings)
 
 
 @router.get("/me")

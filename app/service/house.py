@@ -83,6 +83,7 @@ async def open_house(settings: Settings, clock: HouseClock | None = None, databa
     people = People(database, writer, clock)
     hall = Hall(database, writer, clock, settings.clock_speed)
     lobby = Lobby(database, writer, hall, clock, key)
+    people.see_out = lobby.see_out
     worker = secrets.token_hex(4)
     neighbours = Neighbours(
         worker, make_bus(settings.bus, worker, settings.database_url), database, writer, hall, lobby, clock

@@ -215,8 +215,23 @@ class Lobby:
                 viewer.outlet.close("closed")
 
     async def renamed(self, person: Person, tables: list[str]) -> None:
-        """Tell the tables at which this person sits what they are called now."""
-        for table in [table for table in self._hall.awake() if table.id in tables or person.id in table.members]:
+        """Tell the tables at which this person sits what they are called now, and the person wherever they look on."""
+        for table in [table for table_id in tables if (table := self._hall.if_awake(table_id)) is not None]:
             table.renew(await self._database.read(read_table, table.id))
             table.rename(person)
+            table.hint("rows", revision=table.row.revision)
             self.tell(table)
+        for table, viewer in self._viewers_of(person.id):
+            if table.id not in tables:
+                viewer.person = person
+                viewer.tell(lobby_message(table, person, self._key))
+
+    def see_out(self, person_id: str) -> None:
+        """Who has signed out looks at no table any more."""
+        for _, viewer in self._viewers_of(person_id):
+            viewer.outlet.close("signed_out")
+
+    def _viewers_of(self, person_id: str) -> list[tuple[Table, Viewer]]:
+        return [
+            (table, viewer) for table in self._hall.awake() for viewer in table.viewers if viewer.person.id == person_id
+        ]

@@ -1,10 +1,10 @@
 """People and their sessions, and what the house keeps for itself. A session is found by the hash of its token."""
 
 import secrets as luck
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, func, insert, select, update
+from sqlalchemy import Connection, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from app.store.rows import fill
@@ -35,11 +35,6 @@ def add_person(connection: Connection, person_id: str, name: str, now: int) -> P
 def person(connection: Connection, person_id: str) -> Person | None:
     row = connection.execute(select(people).where(people.c.id == person_id)).mappings().one_or_none()
     return fill(Person, row) if row else None
-
-
-def people_by_id(connection: Connection, person_ids: Iterable[str]) -> dict[str, Person]:
-    rows = connection.execute(select(people).where(people.c.id.in_(list(person_ids)))).mappings()
-    return {row["id"]: fill(Person, row) for row in rows}
 
 
 def rename(connection: Connection, person_id: str, name: str) -> list[str]:
@@ -75,27 +70,15 @@ def open_session(connection: Connection, token_hash: str, person_id: str, now: i
     connection.execute(insert(sessions).values(token_hash=token_hash, person_id=person_id, created_at=now, seen_at=now))
 
 
-def session(connection: Connection, token_hash: str) -> Session | None:
-    """The session of this token, unless it has ended."""
+def session(connection: Connection, token_hash: str, seen_since: int) -> Session | None:
+    """The session of this token, unless it has ended or nobody has come with it since then."""
     wanted = (
         select(people, sessions.c.created_at.label("opened_at"), sessions.c.seen_at)
         .join(sessions, sessions.c.person_id == people.c.id)
-        .where(sessions.c.token_hash == token_hash, sessions.c.ended_at.is_(None))
+        .where(sessions.c.token_hash == token_hash, sessions.c.ended_at.is_(None), sessions.c.seen_at >= seen_since)
     )
     row = connection.execute(wanted).mappings().one_or_none()
     return Session(token_hash, fill(Person, row), row["opened_at"], row["seen_at"]) if row else None
-
-
-def sessions_of(connection: Connection, person_id: str) -> list[Session]:
-    """The sessions a person has open, the last seen first."""
-    wanted = (
-        select(people, sessions.c.token_hash, sessions.c.created_at.label("opened_at"), sessions.c.seen_at)
-        .join(sessions, sessions.c.person_id == people.c.id)
-        .where(people.c.id == person_id, sessions.c.ended_at.is_(None))
-        .order_by(sessions.c.seen_at.desc(), sessions.c.token_hash)
-    )
-    rows = connection.execute(wanted).mappings()
-    return [Session(row["token_hash"], fill(Person, row), row["opened_at"], row["seen_at"]) for row in rows]
 
 
 def touch_session(connection: Connection, token_hash: str, now: int) -> None:
@@ -112,10 +95,6 @@ def end_sessions_of(connection: Connection, person_id: str, now: int) -> int:
     """How many were open."""
     ended = update(sessions).where(sessions.c.person_id == person_id, sessions.c.ended_at.is_(None))
     return connection.execute(ended.values(ended_at=now)).rowcount
-
-
-def count_people(connection: Connection) -> int:
-    return connection.execute(select(func.count()).select_from(people)).scalar_one()
 
 
 # The house

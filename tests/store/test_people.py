@@ -9,25 +9,33 @@ def test_a_person_comes_with_a_name(house: House) -> None:
     with house.database.reading() as connection:
         assert people.person(connection, ann) == people.Person(ann, "Ann", house.now, False)
         assert people.person(connection, "nobody") is None
-        assert people.people_by_id(connection, [ann, "nobody"]).keys() == {ann}
 
 
 def test_a_session_leads_to_its_person_until_it_ends(house: House) -> None:
     ann, token = house.person("Ann"), house.token_hash()
     with house.database.writing() as connection:
         people.open_session(connection, token, ann, 5)
-        opened = people.session(connection, token)
+        opened = people.session(connection, token, 5)
         assert opened is not None
         assert (opened.person.id, opened.created_at, opened.seen_at) == (ann, 5, 5)
-        people.touch_session(connection, token, 8)
-        assert [one.seen_at for one in people.sessions_of(connection, ann)] == [8]
         assert people.end_session(connection, token, 9)
-        assert people.session(connection, token) is None
+        assert people.session(connection, token, 0) is None
         assert not people.end_session(connection, token, 10)
 
 
+def test_a_session_nobody_used_for_long_leads_nowhere_until_then(house: House) -> None:
+    ann, token = house.person("Ann"), house.token_hash()
+    with house.database.writing() as connection:
+        people.open_session(connection, token, ann, 5)
+        assert people.session(connection, token, 6) is None
+        people.touch_session(connection, token, 8)
+        seen = people.session(connection, token, 8)
+    assert seen is not None
+    assert (seen.created_at, seen.seen_at) == (5, 8)
+
+
 def test_an_unknown_token_has_no_session(house: House) -> None:
-    assert house.database.read_now(people.session, house.token_hash()) is None
+    assert house.database.read_now(people.session, house.token_hash(), 0) is None
 
 
 def test_all_sessions_of_a_person_can_be_ended(house: House) -> None:
@@ -37,7 +45,7 @@ def test_all_sessions_of_a_person_can_be_ended(house: House) -> None:
         for token, person in zip(tokens, (ann, ann, bo), strict=True):
             people.open_session(connection, token, person, 5)
         assert people.end_sessions_of(connection, ann, 6) == 2
-        assert [people.session(connection, token) is None for token in tokens] == [True, True, False]
+        assert [people.session(connection, token, 0) is None for token in tokens] == [True, True, False]
 
 
 def test_a_new_name_shows_at_the_tables_that_go_on_and_not_at_finished_ones(house: House) -> None:
@@ -77,9 +85,3 @@ def test_the_key_of_the_house_is_made_once(house: House) -> None:
     with house.database.writing() as connection:
         assert people.house_key(connection, name, lambda: "another") == made
     assert len(bytes.fromhex(made)) == 32
-
-
-def test_people_are_counted(house: House) -> None:
-    before = house.database.read_now(people.count_people)
-    house.person()
-    assert house.database.read_now(people.count_people) == before + 1
