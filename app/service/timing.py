@@ -33,8 +33,8 @@ class Timer:
 
     def plan(self) -> None:
         """Set the alarm for whatever is due next. Nobody's clock runs while the host has paused the game."""
+        self._mind_the_pause()  # the end of a pause plans as well
         self.stop()
-        self._mind_the_pause()
         if (due := self._due()) is not None:
             self._alarm = self._clock.at(due, self._ring)
 

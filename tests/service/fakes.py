@@ -67,6 +67,10 @@ class FakeClock:
         self._alarms = [alarm for alarm in self._alarms if alarm.call is not None]
         return min((alarm.when for alarm in self._alarms), default=None)
 
+    def set_for(self, call: Any) -> int:
+        """How many alarms will make this call."""
+        return sum(alarm.call == call for alarm in self._alarms)
+
     def advance(self, ms: int) -> None:
         """Ring what is due on the way, in order. An alarm that is set for the past rings now."""
         end = self._now + ms

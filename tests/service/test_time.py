@@ -295,3 +295,12 @@ async def test_after_a_pause_everybody_sees_when_the_ask_closes_now(club: Club) 
     assert closes_at(newcomer) == closed + 25_000
     again, known = guests[0].ear.heard("asks")[-1]["asks"], guests[0].ear.heard("welcome")[-1]["asks"]
     assert [{**ask, "closes_at": closed} for ask in again] == known
+
+
+async def test_after_a_pause_the_table_has_one_alarm(club: Club) -> None:
+    guests = await at_a_table(club, CLOCK)
+    table = guests[0].table
+    for paused in (True, False):
+        await club.house.arranging.pause(guests[0].person, table.id, paused)
+        await club.settled()
+    assert club.clock.set_for(table.timer._ring) == 1
