@@ -38,7 +38,6 @@ class HouseCollector(Collector):
             "fan_out_seconds": ("Time spent encoding and sending news of moves.", meters.fan_out_seconds),
             "sockets_dropped": ("Sockets dropped because they read too slowly.", meters.dropped_sockets),
             "sockets_flooding": ("Sockets closed because they sent too much.", meters.flooded_sockets),
-            "replays": ("Tables read again from their log.", meters.replays),
             "commits": ("Transactions of the writer.", written.batches),
             "commit_seconds": ("Time in the writer's transactions.", written.seconds),
             "commit_appends": (

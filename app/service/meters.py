@@ -16,7 +16,6 @@ class Meters:
     fan_out_seconds: float = 0.0
     dropped_sockets: int = 0  # they read too slowly
     flooded_sockets: int = 0
-    replays: int = 0  # tables read again from their log
 
 
 meters = Meters()
