@@ -34,7 +34,9 @@ def find_revision(engine: Engine) -> str | None:
     """The revision of a database that is ours, None if nothing is in it."""
     if engine.dialect.name == "sqlite" and not Path(str(engine.url.database)).exists():
         return None
-    with engine.connect() as connection:
+    # One snapshot: the tables of before a migration beside the revision of after it would look like damage.
+    snapshot = {} if engine.dialect.name == "sqlite" else {"isolation_level": "REPEATABLE READ"}
+    with engine.connect().execution_options(**snapshot) as connection:
         if engine.dialect.name == "sqlite":
             _check_pages(connection)
         names = set(inspect(connection).get_table_names())

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+import pytest
 from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
@@ -13,6 +14,7 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect
 
+from app.store import revision as store_revision
 from app.store.database import Database
 from app.store.dialects import BUSY_MS, WRITES, make_engine, read_url
 from app.store.migrating import MIGRATIONS, migrate
@@ -136,3 +138,27 @@ def test_workers_that_start_at_once_take_turns(postgres_url: str) -> None:
         done = list(workers.map(migrate, [postgres_url] * 4))
     assert True in done
     assert revision(postgres_url) == HEAD
+
+
+def test_a_start_in_the_middle_of_anothers_migration_finds_nothing_damaged(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It has looked at the tables, and the other commits before it looks at the revision."""
+    migrate(postgres_url)
+    before = known_revisions()[-2]
+
+    def to(number: str, old: str, new: str) -> None:
+        def change(connection: Connection) -> None:
+            connection.exec_driver_sql(f"UPDATE alembic_version SET version_num = '{number}'")
+            connection.exec_driver_sql(f"ALTER TABLE {old} RENAME TO {new}")
+
+        look(postgres_url, change)
+
+    def migrated_by_another(connection: Connection) -> str | None:
+        to(HEAD, "not_yet", "decks")
+        return read_revision(connection)
+
+    to(before, "decks", "not_yet")
+    read_revision = store_revision._read_revision
+    monkeypatch.setattr(store_revision, "_read_revision", migrated_by_another)
+    assert revision(postgres_url) == before
