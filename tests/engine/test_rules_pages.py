@@ -2,6 +2,7 @@
 
 import ast
 import re
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,7 +16,8 @@ TESTS = Path(__file__).parent
 LANGUAGES = ("", ".ja", ".zh-Hant")
 TAGS = {"": "en", ".ja": "ja", ".zh-Hant": "zh-Hant"}
 PREFIX = {"readysetbet": "rsb"}  # of a game's words in the catalog, where it is not the slug
-# M-4.2a; or the numbers of a game that keeps those of its source, 603.1f-i
+# M-4.2a; or the numbers of a game that keeps those of its source, 603.1f-i. In a sentence, and where a block begins:
+CITED = r"(?<![A-Za-z0-9.-])(?:[A-Z]-\d+(?:\.\d+[a-z]?)?|\d{3,4}\.\d+[a-z]?(?:-[ivx]+)?)(?![A-Za-z0-9-])"
 NUMBER = r"(?:[A-Z]-\d+(?:\.\d+[a-z]?)?|\d{3,4}(?:\.\d+[a-z]?(?:-[ivx]+)?)?)"
 
 
@@ -74,6 +76,47 @@ def test_no_test_is_named_after_a_paragraph_that_is_not_there(slug: str) -> None
 def test_all_languages_have_the_same_paragraphs_in_the_same_order(slug: str, language: str) -> None:
     english, other = page(slug, ""), page(slug, language)
     assert numbers(other) == numbers(english)
+
+
+def by_number(text: str) -> dict[str, str]:
+    """Each section's and each paragraph's words, with the tables that belong to it."""
+    words: dict[str, str] = {}
+    number = ""
+    for block in text.split("\n\n"):
+        if start := numbers(block):
+            (number,) = start
+        words[number] = f"{words.get(number, '')} {block}"
+    return words
+
+
+def money(words: str) -> Counter[str]:
+    return Counter(re.findall(r"\$\d+(?:,\d{3})*", words))
+
+
+def decisions(words: str) -> int:
+    """How often the house says that it reads a rule its own way, or adds one."""
+    return len(re.findall("[(（](?:Decision|裁定|本站裁定)", words))
+
+
+def cited_in(words: str) -> set[str]:
+    return set(re.findall(CITED, words))
+
+
+def figures(words: str) -> set[str]:
+    """Points, cards, spaces; not what English counts in figures and others in words: the 2nd, race 2."""
+    plain = re.sub(rf"{CITED}|\braces? \d(?:(?:, | and )\d)*", "", words)
+    return set(re.findall(r"(?<![\d,.])\d+(?:[.,]\d+)*(?!\d|st|nd|rd|th)", plain))
+
+
+@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_all_languages_name_the_same_sums_references_and_decisions(slug: str, language: str) -> None:
+    english, other = by_number(page(slug, "")), by_number(page(slug, language))
+    for number, words in english.items():
+        assert money(other[number]) == money(words), number
+        assert cited_in(other[number]) == cited_in(words), number
+        assert decisions(other[number]) == decisions(words), number
+        assert figures(words) <= figures(other[number]), number  # others write in figures what English does in words
 
 
 @pytest.mark.parametrize("slug", GAMES)
