@@ -32,8 +32,14 @@ export const world: World = {
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 1600; // with the randomness: back within two seconds of the house
+const OPENING = 4000; // a door that does not open, nor say anything, is tried again; on a slow line with more patience
 const SILENCE = 25000; // ask after this long whether anybody is there
 const PATIENCE = 6000; // and give up on the connection when no answer comes
+const HURRY = 2000; // somebody waits for the answer: a line that was dead all along is found out while they look
+const AGAIN = 1500; // what the house could not save is tried again after this long
+
+/** The house has not judged the command: it asks for another moment. */
+const NOT_YET = ["draining", "database_away"];
 
 export class Connection {
   link: Link = "opening";
@@ -44,6 +50,7 @@ export class Connection {
   private wait = FIRST_WAIT;
   private retry = 0;
   private watch = 0;
+  private again = 0;
 
   constructor(
     private readonly address: () => string,
@@ -56,7 +63,7 @@ export class Connection {
     this.drop();
     const socket = this.outside.open(this.address());
     this.socket = socket;
-    socket.onopen = () => this.listen();
+    this.giveUpAfter(OPENING * Math.min(this.failures + 1, 4));
     socket.onmessage = (message) => {
       if (socket !== this.socket) return;
       this.listen();
@@ -70,7 +77,7 @@ export class Connection {
   /** Come back at once: the network is there again, or somebody looks at the page. */
   hurry(): void {
     if (this.link === "closed") return;
-    if (this.link === "open") this.ask();
+    if (this.link === "open") this.ask(HURRY);
     else {
       this.wait = FIRST_WAIT;
       this.open();
@@ -91,7 +98,8 @@ export class Connection {
 
   answer(ask: string, move: Move, cmd_id: string): void {
     this.pending = { cmd_id, ask, move };
-    this.send({ type: "answer", ...this.pending });
+    this.resend();
+    if (this.link === "open") this.ask(HURRY);
   }
 
   send(message: ToServer): boolean {
@@ -107,10 +115,17 @@ export class Connection {
       this.set("open");
     }
     if ((message.type === "step" || message.type === "refused") && message.cmd_id === this.pending?.cmd_id) {
-      this.pending = null;
+      if (message.type === "refused" && NOT_YET.includes(message.error)) {
+        this.again = this.outside.later(() => this.resend(), AGAIN);
+      } else this.pending = null;
     }
     this.hearer.heard(message);
-    if (message.type === "welcome" && this.pending) this.send({ type: "answer", ...this.pending });
+    if (message.type === "welcome") this.resend();
+  }
+
+  private resend(): void {
+    this.outside.cancel(this.again);
+    if (this.pending) this.send({ type: "answer", ...this.pending });
   }
 
   /** The device says that it has no network: a socket may not notice for minutes. */
@@ -131,21 +146,26 @@ export class Connection {
   /** Something was heard: the connection lives. */
   private listen(): void {
     this.outside.cancel(this.watch);
-    this.watch = this.outside.later(() => this.ask(), SILENCE);
+    this.watch = this.outside.later(() => this.ask(PATIENCE), SILENCE);
   }
 
-  private ask(): void {
+  private ask(patience: number): void {
     this.send({ type: "ping" });
+    this.giveUpAfter(patience);
+  }
+
+  private giveUpAfter(ms: number): void {
     this.outside.cancel(this.watch);
-    this.watch = this.outside.later(() => this.lost(), PATIENCE);
+    this.watch = this.outside.later(() => this.lost(), ms);
   }
 
   private drop(): void {
     this.outside.cancel(this.watch);
+    this.outside.cancel(this.again);
     const socket = this.socket;
     this.socket = null;
     if (!socket) return;
-    socket.onclose = socket.onmessage = socket.onopen = null;
+    socket.onclose = socket.onmessage = null;
     socket.close();
   }
 

@@ -165,3 +165,64 @@ Deno.test("a device without a network loses the connection at once", () => {
   world.wire.says({ type: "welcome", seq: 4 });
   equal([connection.link, connection.failures], ["open", 0]);
 });
+
+Deno.test("a door that neither opens nor says anything is tried again, each time with more patience", () => {
+  const world = new Clockwork();
+  const links: Link[] = [];
+  new Connection(() => "ws://table", { linked: (link: Link) => links.push(link), heard: () => {} }, world).open();
+  equal(world.ring(), 4000);
+  equal(links, ["lost"]);
+  equal(world.ring(), 400);
+  world.wire.opens(); // and then not a word
+  equal(world.ring(), 8000);
+  equal([links, world.wires.length], [["lost", "lost"], 2]);
+});
+
+Deno.test("who moves on a line that is dead learns it in two seconds, and the move goes out again over the next", () => {
+  const { world, connection, links } = connected();
+  connection.answer("1.1.turn.0", { do: "pass" }, "c1");
+  const move = { type: "answer", cmd_id: "c1", ask: "1.1.turn.0", move: { do: "pass" } };
+  equal(world.wire.sent, [move, { type: "ping" }]);
+  equal(world.ring(), 2000);
+  equal(links, ["open", "lost"]);
+  world.ring();
+  world.wire.opens();
+  world.wire.says({ type: "welcome", seq: 4 });
+  equal(world.wire.sent, [move]);
+});
+
+Deno.test("any word in answer to a move says that the line lives", () => {
+  const { world, connection, links } = connected();
+  connection.answer("1.1.turn.0", { do: "pass" }, "c1");
+  world.wire.says({ type: "pong", now: 1 });
+  equal(world.ring(), 25000);
+  equal(links, ["open"]);
+});
+
+Deno.test("who comes back to the page learns in two seconds whether the line still lives", () => {
+  const { world, connection, links } = connected();
+  connection.hurry();
+  equal(world.wire.sent, [{ type: "ping" }]);
+  equal(world.ring(), 2000);
+  equal(links, ["open", "lost"]);
+});
+
+Deno.test("what the house could not save stays under way: it goes out again by itself, and with the next welcome", () => {
+  const { world, connection, heard } = connected();
+  connection.answer("1.1.turn.0", { do: "pass" }, "c1");
+  const [move] = world.wire.sent;
+  world.wire.says({ type: "refused", cmd_id: "c1", error: "database_away" });
+  equal(connection.pending?.cmd_id, "c1");
+  equal(heard.length, 2);
+  equal(world.ring(), 1500);
+  equal(world.wire.sent, [move, { type: "ping" }, move]);
+  world.wire.says({ type: "refused", cmd_id: "c1", error: "draining" });
+  world.wire.breaks();
+  world.ring();
+  world.wire.opens();
+  equal(world.wire.sent, []);
+  world.wire.says({ type: "welcome", seq: 4 });
+  equal(world.wire.sent, [move]);
+  world.wire.says({ type: "step", seq: 5, cmd_id: "c1" });
+  equal(connection.pending, null);
+});
