@@ -4,6 +4,11 @@ export class Refusal extends Error {
   constructor(readonly status: number, readonly code: string, detail: string, readonly rule?: string) {
     super(detail);
   }
+
+  /** Nothing is wrong with what was asked for: the same may be granted in a moment. */
+  get passes(): boolean {
+    return this.status === 0 || this.status === 429 || this.status >= 500;
+  }
 }
 
 export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
@@ -24,9 +29,10 @@ export async function call<T>(method: string, path: string, body?: unknown): Pro
   try {
     said = JSON.parse(text);
   } catch {
-    // A proxy's error page is not JSON; the status says enough.
+    // A proxy's error page is not JSON: what stands behind it is away.
   }
-  throw new Refusal(answer.status, said.error ?? `http_${answer.status}`, said.detail ?? "", said.rule);
+  const code = said.error ?? (answer.status >= 500 ? "house_away" : "refused");
+  throw new Refusal(answer.status, code, said.detail ?? "", said.rule);
 }
 
 export const get = <T>(path: string) => call<T>("GET", path);

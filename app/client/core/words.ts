@@ -95,9 +95,21 @@ export function list(names: string[]): string {
   return new Intl.ListFormat(language, { type: "conjunction" }).format(names);
 }
 
-/** The server's refusal in the reader's language where we have it; else its own sentence, which is English. */
+/** What the house refused, in the reader's language. What a paragraph forbids is said as the rules say it; for whatever has no
+ * words of its own there is one sentence. */
+export function refusal(code: string, detail: string, rule?: string | null): string {
+  for (const key of [`error.${code}`, `join.error.${code}`]) if (has(key)) return t(key);
+  return rule || has(keyOf(detail)) ? sentence(detail) : t("error.other");
+}
+
+/** The server's sentence in the reader's language where we have it; else its own, which is English. */
 export function sentence(detail: string): string {
-  const key = detail.charAt(0).toLowerCase() + detail.slice(1).replace(/\.$/, "");
+  const key = keyOf(detail);
   if (has(key)) return t(key);
   return detail.charAt(0).toUpperCase() + detail.slice(1) + (/[.!?]$/.test(detail) ? "" : ".");
+}
+
+/** Sentences of the rules stand in the catalog as the rulebook has them: small, and without a full stop. */
+function keyOf(detail: string): string {
+  return detail.charAt(0).toLowerCase() + detail.slice(1).replace(/\.$/, "");
 }

@@ -1,7 +1,7 @@
 // The deck somebody is building: what is in it, what the game says to it, and what is saved to one's name.
 
 import { post, Refusal } from "../core/http.ts";
-import { has, language, sentence, t } from "../core/words.ts";
+import { language, refusal, t } from "../core/words.ts";
 import { allCards, type CardSheet, groupOf, readyDecks } from "../games/force/cards.ts";
 import { type Deck, judge, type Judged, myDecks, read, remove, save } from "../games/force/own_decks.ts";
 
@@ -230,6 +230,5 @@ export class DeckCtrl {
 }
 
 function wordsOf(problem: Refusal): string {
-  if (problem.code === "offline") return t("join.offline");
-  return has(`error.${problem.code}`) ? t(`error.${problem.code}`) : sentence(problem.message || problem.code);
+  return refusal(problem.code, problem.message);
 }

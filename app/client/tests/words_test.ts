@@ -1,6 +1,6 @@
 /// <reference lib="deno.ns" />
 
-import { money, number, rich, sentence, signed, speak, t, thousands } from "../core/words.ts";
+import { money, number, refusal, rich, sentence, signed, speak, t, thousands } from "../core/words.ts";
 import { equal } from "./equal.ts";
 
 const ENGLISH = {
@@ -42,4 +42,15 @@ Deno.test("a refusal without words here is said as the server wrote it, as a sen
   speak("en", ENGLISH);
   equal(sentence("A card may not cover its own value."), "A card may not cover its own value.");
   equal(sentence("a hand may not grow beyond 13 cards"), "A hand may not grow beyond 13 cards.");
+});
+
+Deno.test("a refusal is said by its code, by its sentence, or as the rules say it; and never in a language nobody asked for", () => {
+  speak("ja", { "error.busy": "混雑", "error.other": "失敗", "a card may not cover its own value": "同じ値は不可" });
+  equal([
+    refusal("busy", "This table has too much to do."),
+    refusal("illegal_move", "A card may not cover its own value.", "M-4.3"),
+    refusal("illegal_move", "a rule without words", "M-9.9"),
+    refusal("house_away", ""),
+    refusal("something_new", "An English sentence."),
+  ], ["混雑", "同じ値は不可", "A rule without words.", "失敗", "失敗"]);
 });
