@@ -40,3 +40,31 @@ Deno.test("who comes back asks for what the log has not told yet, and believes i
   history.add(7, 7, step(7).events);
   equal(history.steps.length, 7);
 });
+
+Deno.test("a fact that takes the place of another makes the history a new one, even where their number stays", async () => {
+  serve(2);
+  const history = new History();
+  history.add(1, 1, step(1).events);
+  history.add(2, 2, step(2).events);
+  const [before, version] = [history.facts, history.version];
+  await history.catchUp("t");
+  equal([history.facts.length, history.facts[0] === before[0]], [2, false]);
+  equal(history.version > version, true);
+});
+
+Deno.test("a log that cannot be had is asked for again, ever later; one that is not for us is not", async () => {
+  let answers = [503, 502, 0, 200];
+  globalThis.fetch = (() => {
+    const status = answers.shift()!;
+    if (!status) return Promise.reject(new TypeError("no network"));
+    return Promise.resolve(new Response(JSON.stringify({ steps: [step(1)] }), { status }));
+  }) as typeof fetch;
+  const waits: number[] = [];
+  const wait = (ms: number) => (waits.push(ms), Promise.resolve());
+  const history = new History(wait);
+  await history.catchUp("t");
+  equal([waits, history.steps], [[1000, 2000, 4000], [step(1)]]);
+  answers = [403, 200];
+  await history.catchUp("t");
+  equal([waits.length, answers], [3, [200]]);
+});
