@@ -1,11 +1,12 @@
 // "It is your turn", for somebody who looks elsewhere: the title, the icon, a sound, a buzz, and a notification if allowed.
 
-import { prefs } from "./prefs.ts";
+import { prefs, set } from "./prefs.ts";
 import { bell } from "./sound.ts";
 import { t } from "./words.ts";
 
 let plainTitle = "";
 let plainIcon: string | null = null;
+let note: Notification | null = null;
 
 const BADGE = "data:image/svg+xml," + encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" fill="#1f4d35"/>' +
@@ -14,6 +15,7 @@ const BADGE = "data:image/svg+xml," + encodeURIComponent(
 
 /** The title and the icon say whether it is one's turn. */
 export function mark(myTurn: boolean, title: string): void {
+  if (!myTurn) dismiss();
   plainTitle = title;
   document.title = myTurn ? `● ${t("turn.yours")} · ${plainTitle}` : plainTitle;
   const icon = document.querySelector<HTMLLinkElement>('link[rel~="icon"]');
@@ -23,28 +25,42 @@ export function mark(myTurn: boolean, title: string): void {
   if (icon.href !== wanted) icon.href = wanted;
 }
 
-/** My turn has just come. */
-export function call(what: string): void {
+/** My turn has just come. False: this device was to notify, and cannot. */
+export function call(what: string): boolean {
   bell();
   if (prefs.vibrate && navigator.userActivation?.hasBeenActive) navigator.vibrate?.([80, 60, 80]);
-  if (document.visibilityState === "visible" && document.hasFocus()) return;
-  notify(t("turn.yours"), what);
+  if (!prefs.notify || (document.visibilityState === "visible" && document.hasFocus())) return true;
+  if (notify(t("turn.yours"), what)) return true;
+  set("notify", false);
+  return false;
 }
 
-function notify(title: string, body: string): void {
-  if (!prefs.notify || typeof Notification === "undefined" || Notification.permission !== "granted") return;
+/** Whoever looks at the table, or has had their turn, needs no note any more. */
+export function dismiss(): void {
+  note?.close();
+  note = null;
+}
+
+/** Some phones know notifications and let no page show one, which is found out by trying only. */
+function notify(title: string, body: string): boolean {
+  if (typeof Notification === "undefined" || Notification.permission !== "granted") return false;
+  dismiss();
   try {
-    const note = new Notification(title, { body, tag: "railbird-turn" });
-    note.onclick = () => {
-      focus();
-      note.close();
-    };
+    // Without `renotify` the next turn's note would take the place of the last one without a sound.
+    const options = { body, tag: "railbird-turn", renotify: true };
+    note = new Notification(title, options);
   } catch {
-    // Some phones allow notifications from service workers only; the other signals have to do.
+    return false;
   }
+  note.onclick = () => {
+    focus();
+    dismiss();
+  };
+  return true;
 }
 
+/** Asks for leave, and shows one note to see whether this device can. */
 export async function allowNotifications(): Promise<boolean> {
-  if (typeof Notification === "undefined") return false;
-  return (await Notification.requestPermission()) === "granted";
+  if (typeof Notification === "undefined" || (await Notification.requestPermission()) !== "granted") return false;
+  return notify("Railbird", t("menu.notify"));
 }

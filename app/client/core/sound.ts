@@ -7,7 +7,8 @@ let context: AudioContext | null = null;
 function audio(): AudioContext | null {
   if (!prefs.sound || typeof AudioContext === "undefined" || !touched()) return null;
   context ??= new AudioContext();
-  if (context.state === "suspended") void context.resume();
+  // "suspended", or what an iPhone calls it after a call or a lock. If it may not go on yet, the next touch asks again.
+  if (context.state !== "running") void context.resume().catch(() => {});
   return context.state === "running" ? context : null;
 }
 
