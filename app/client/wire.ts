@@ -201,6 +201,6 @@ export interface GameRecord {
   game: string;
   commitment: string;
   seed: string;
-  nonces: string[] | Record<string, string>;
+  nonces: string[];
   [field: string]: unknown;
 }

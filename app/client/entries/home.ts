@@ -5,8 +5,9 @@
 import { post, Refusal } from "../core/http.ts";
 import { prefs, set } from "../core/prefs.ts";
 import { bell, wakeSound } from "../core/sound.ts";
-import { has, loadWords, sentence, t } from "../core/words.ts";
-import { hex } from "../table/random.ts";
+import { loadWords, refusal, t } from "../core/words.ts";
+import { hex, keep } from "../table/luck.ts";
+import { localDays } from "./games.ts";
 
 const FRESH_MS = 15000;
 const body = document.body;
@@ -47,7 +48,9 @@ async function attempt(button: HTMLButtonElement, says: HTMLElement | null, what
 
 async function open(game: string): Promise<void> {
   await introduce();
-  const made = await post<{ table: string }>("/api/tables", { game, nonce: hex(16) });
+  const nonce = hex(16);
+  const made = await post<{ table: string }>("/api/tables", { game, nonce });
+  keep(made.table, { nonce });
   location.assign(`/t/${made.table}`);
 }
 
@@ -80,6 +83,7 @@ async function refresh(): Promise<void> {
   const answer = await fetch(location.pathname, { credentials: "same-origin" }).catch(() => null);
   if (!answer?.ok) return;
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  localDays(page);
   for (const list of ["[data-public]", "[data-mine]"]) {
     const old = document.querySelector(list);
     const fresh = page.querySelector(list);
@@ -110,9 +114,7 @@ let loading: Promise<void> | null = null;
 async function words(problem: Refusal): Promise<string> {
   loading ??= loadWords(body.dataset.lang ?? "en", body.dataset.catalog ?? "");
   await loading;
-  if (problem.code === "offline") return t("join.offline");
-  for (const key of [`error.${problem.code}`, `join.error.${problem.code}`]) if (has(key)) return t(key);
-  return problem.status === 422 ? t("join.bad_name") : sentence(problem.message || problem.code);
+  return problem.status === 422 ? t("join.bad_name") : refusal(problem.code, problem.message);
 }
 
 start();

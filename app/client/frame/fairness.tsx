@@ -4,11 +4,12 @@ import { useEffect, useState } from "preact/hooks";
 import { get } from "../core/http.ts";
 import { t } from "../core/words.ts";
 import type { TableCtrl } from "../table/ctrl.ts";
+import { kept } from "../table/luck.ts";
 import type { GameRecord } from "../wire.ts";
 
 export function Proof({ ctrl }: { ctrl: TableCtrl }) {
   const [record, found] = useState<GameRecord | null>(null);
-  const [kept, judged] = useState<boolean | null>(null);
+  const [fits, judged] = useState<boolean | null>(null);
   const address = `/api/tables/${ctrl.table}/record`;
   useEffect(() => {
     void get<GameRecord>(address).then(async (record) => {
@@ -32,17 +33,37 @@ export function Proof({ ctrl }: { ctrl: TableCtrl }) {
           </dd>
         )}
       </dl>
-      {kept !== null && (
-        <p class={kept ? "up" : "down"}>
-          <b>{t(kept ? "fair.kept" : "fair.broken")}</b>
-        </p>
-      )}
+      {fits !== null && <Found good={fits} words={fits ? "fair.kept" : "fair.broken"} />}
+      {record && <Witnessed ctrl={ctrl} record={record} />}
       {record && (
         <p>
           <a class="btn" href={address} download={`railbird-${ctrl.table}.json`}>{t("fair.download")}</a>
         </p>
       )}
     </section>
+  );
+}
+
+/** What the house could not have changed: what this browser saw and brought before the start. */
+function Witnessed({ ctrl, record }: { ctrl: TableCtrl; record: GameRecord }) {
+  const { commitment, nonce } = kept(ctrl.table);
+  const seen = commitment === record.commitment;
+  const mixed = nonce !== undefined && record.nonces.includes(nonce);
+  return (
+    <>
+      {commitment ? <Found good={seen} words={seen ? "fair.seen" : "fair.changed"} /> : <p>{t("fair.unseen")}</p>}
+      {ctrl.me !== null && (nonce
+        ? <Found good={mixed} words={mixed ? "fair.own_luck" : "fair.luck_left_out"} />
+        : <p>{t("fair.no_own_luck")}</p>)}
+    </>
+  );
+}
+
+function Found({ good, words }: { good: boolean; words: string }) {
+  return (
+    <p class={good ? "up" : "down"}>
+      <b>{t(words)}</b>
+    </p>
   );
 }
 

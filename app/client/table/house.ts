@@ -1,17 +1,17 @@
 // What a host, or anybody at the table, may ask of the house besides playing. Refusals are told near the status line.
 
 import { patch, post, Refusal } from "../core/http.ts";
-import { has, sentence, t } from "../core/words.ts";
-import type { Lobby, Scalar, Settings } from "../wire.ts";
+import { refusal } from "../core/words.ts";
+import type { Scalar, Settings } from "../wire.ts";
 import type { TableCtrl } from "./ctrl.ts";
-import { hex } from "./random.ts";
+import { sit } from "./luck.ts";
 
 export class House {
   busy: string | null = null;
 
   constructor(private readonly ctrl: TableCtrl) {}
 
-  sit = (seat?: number) => this.ask("sit", { ...(seat === undefined ? {} : { seat }), nonce: hex(16) });
+  sit = (seat?: number) => this.once("sit", () => sit(this.ctrl.table, seat));
   leave = () => this.ask("leave");
   ready = (ready: boolean) => this.ask("ready", { ready });
   addBot = (seat: number, level: string | null) => this.ask("bots", { seat, level });
@@ -21,15 +21,12 @@ export class House {
   pause = (paused: boolean) => this.ask("pause", { paused });
   back = () => this.ask("back");
 
+  /** What is named changes and nothing else; the house tells everybody, us too, what the table is like then. */
   async change(
     change: { options?: Record<string, Scalar>; settings?: Partial<Settings>; visibility?: string; seats?: number },
-  ) {
-    const body = { ...change };
-    if (body.options) body.options = { ...this.ctrl.lobby.options, ...body.options };
-    if (body.settings) body.settings = { ...this.ctrl.lobby.settings, ...body.settings };
-    const lobby = await this.guard(() => patch<Lobby>(this.path(""), body));
-    if (lobby?.table) this.ctrl.lobby = lobby;
-    this.ctrl.redraw();
+  ): Promise<void> {
+    await this.guard(() => patch(this.path(""), change));
+    this.ctrl.redraw(); // a choice that was refused goes back to what holds
   }
 
   /** The same people again. The first call opens the table; everybody else finds it. */
@@ -38,13 +35,17 @@ export class House {
     if (made) location.assign(`/t/${made.table}`);
   }
 
-  private async ask(what: string, body: unknown = {}): Promise<boolean> {
+  private ask(what: string, body: unknown = {}): Promise<boolean> {
+    return this.once(what, () => post(this.path(`/${what}`), body));
+  }
+
+  private async once(what: string, call: () => Promise<unknown>): Promise<boolean> {
     if (this.busy === what) return false;
     this.busy = what;
     this.ctrl.redraw();
     let done = false;
     await this.guard(async () => {
-      await post(this.path(`/${what}`), body);
+      await call();
       done = true;
     });
     this.busy = null;
@@ -57,7 +58,7 @@ export class House {
       return await what();
     } catch (problem) {
       if (!(problem instanceof Refusal)) throw problem;
-      this.ctrl.tell(said(problem), problem.rule);
+      this.ctrl.tell(refusal(problem.code, problem.message, problem.rule), problem.rule);
       return null;
     }
   }
@@ -65,9 +66,4 @@ export class House {
   private path(rest: string): string {
     return `/api/tables/${this.ctrl.table}${rest}`;
   }
-}
-
-export function said(problem: Refusal): string {
-  if (problem.code === "offline") return t("join.offline");
-  return has(`error.${problem.code}`) ? t(`error.${problem.code}`) : sentence(problem.message || problem.code);
 }
