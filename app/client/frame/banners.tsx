@@ -13,7 +13,7 @@ const ReplayBar = later(() => import("../table/replay.tsx").then((replay) => rep
 
 export function Banners({ ctrl, house }: { ctrl: TableCtrl; house: House }) {
   const lobby = ctrl.lobby;
-  const botPlays = ctrl.me !== null && ctrl.status === "playing" && ctrl.present(ctrl.me)?.bot_plays;
+  const botPlays = ctrl.status === "playing" && ctrl.botPlays;
   return (
     <>
       {ctrl.link === "lost" && (
@@ -62,32 +62,6 @@ function Banner({ kind, words, children }: { kind: string; words: string; childr
     <div class={`banner ${kind}`} role="status">
       <p>{words}</p>
       {children}
-    </div>
-  );
-}
-
-const KNOWN: Record<string, string> = {
-  kicked: "kicked",
-  barred: "kicked",
-  closed: "closed",
-  table_closed: "closed",
-  elsewhere: "elsewhere",
-};
-
-/** The server said goodbye for good: why, and what one may do now. */
-export function Goodbye({ ctrl }: { ctrl: TableCtrl }) {
-  const reason = ctrl.goodbye!;
-  const known = KNOWN[reason] ?? "other";
-  return (
-    <div class="page door">
-      <section class="sheet stack" role="alert">
-        <h1>{t(`bye.${known}`)}</h1>
-        <p>{t(`bye.${known}_words`)}</p>
-        <div class="row">
-          {known !== "kicked" && <Button kind="main" onClick={() => ctrl.connection.reopen()}>{t("bye.again")}</Button>}
-          <a class="btn" href="/">{t("home")}</a>
-        </div>
-      </section>
     </div>
   );
 }

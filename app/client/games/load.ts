@@ -10,7 +10,6 @@ const GAMES: Record<string, () => Promise<{ game: GameUi }>> = {
   readysetbet: () => import("./readysetbet/game.tsx") as unknown as Promise<{ game: GameUi }>,
 };
 
-export async function loadGame(slug: string): Promise<GameUi | null> {
-  const load = GAMES[slug];
-  return load ? (await load()).game : null;
+export async function loadGame(slug: string): Promise<GameUi> {
+  return (await GAMES[slug]!()).game;
 }

@@ -2,13 +2,11 @@
 
 import { ChatSheet, LastSaid, Say } from "../frame/chat.tsx";
 import { Bar, NoticeLine, Status } from "../frame/bar.tsx";
-import { Banners, Goodbye } from "../frame/banners.tsx";
+import { Banners } from "../frame/banners.tsx";
 import { Dialog } from "../frame/dialog.tsx";
-import { later } from "../frame/later.tsx";
+import { later, Waiting } from "../frame/later.tsx";
 import { Log, LogSheet, Peek, Spoken } from "../frame/log.tsx";
-import { KeysSheet, Menu } from "../frame/menu.tsx";
 import { Players, SeatSheet } from "../frame/players.tsx";
-import { RuleSheet } from "../frame/rules.tsx";
 import { t } from "../core/words.ts";
 import type { Arrival } from "./arrival.ts";
 import type { TableCtrl } from "./ctrl.ts";
@@ -18,6 +16,10 @@ import type { House } from "./house.ts";
 const ResultPage = later(() => import("../frame/results.tsx").then((sheets) => sheets.ResultPage));
 const StandingsPage = later(() => import("../frame/results.tsx").then((sheets) => sheets.StandingsPage));
 const LobbyPage = later(() => import("../lobby/lobby.tsx").then((lobby) => lobby.LobbyPage));
+const Goodbye = later(() => import("../frame/goodbye.tsx").then((page) => page.Goodbye));
+const Menu = later(() => import("../frame/menu.tsx").then((sheets) => sheets.Menu));
+const KeysSheet = later(() => import("../frame/menu.tsx").then((sheets) => sheets.KeysSheet));
+const RuleSheet = later(() => import("../frame/rules.tsx").then((sheet) => sheet.RuleSheet));
 
 interface Props {
   ctrl: TableCtrl;
@@ -25,8 +27,8 @@ interface Props {
 }
 
 export function App({ ctrl, house, arrival }: Props & { arrival: Arrival }) {
-  if (!ctrl.inside || !ctrl.lobby) return <Door arrival={arrival} />;
   if (ctrl.goodbye) return <Goodbye ctrl={ctrl} />;
+  if (!ctrl.inside || !ctrl.lobby) return <Door arrival={arrival} />;
   return (
     <>
       {!(ctrl.playing && ctrl.show.page.at === "table") && <NoticeLine ctrl={ctrl} />}
@@ -39,7 +41,13 @@ export function App({ ctrl, house, arrival }: Props & { arrival: Arrival }) {
 
 function Page({ ctrl, house }: Props) {
   if (ctrl.status === "lobby") return <LobbyPage ctrl={ctrl} house={house} />;
-  if (!ctrl.playing) return <p class="page soft" role="status">{t("join.looking")}</p>;
+  if (!ctrl.playing) {
+    return (
+      <div class="page">
+        <Waiting missed={ctrl.missed} />
+      </div>
+    );
+  }
   if (ctrl.show.page.at === "result") {
     return <ResultPage key={ctrl.show.page.race} ctrl={ctrl} race={ctrl.show.page.race} />;
   }

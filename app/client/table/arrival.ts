@@ -1,11 +1,13 @@
 // The way in: the invite out of the address bar, a name, a seat. Every refusal comes with a way on.
 
 import { get, post, Refusal } from "../core/http.ts";
-import { sentence, t } from "../core/words.ts";
+import { has, refusal, t } from "../core/words.ts";
 import type { TableCtrl } from "./ctrl.ts";
-import { hex } from "./random.ts";
+import { sit } from "./luck.ts";
 
 export type At = "looking" | "door" | "refused" | "inside";
+
+const AGAIN_MS = 1500;
 
 export class Arrival {
   at: At = "looking";
@@ -13,41 +15,40 @@ export class Arrival {
   busy = false;
   name: string;
   private invite: string | null;
-  private known: boolean;
 
   /** `known` is the name this person has in the house already; nobody is asked for it twice. */
-  constructor(private readonly ctrl: TableCtrl, known: string, suggested: string) {
-    this.known = known !== "";
+  constructor(private readonly ctrl: TableCtrl, private readonly known: string, suggested: string) {
     this.name = known || suggested;
     this.invite = takeInvite(ctrl.table);
+    ctrl.outside = (problem) => this.stand("door", problem);
   }
 
+  /** Whoever is known goes in by themselves, however often the house has to be asked. */
   async start(): Promise<void> {
+    if (!this.known) return this.stand("door");
     try {
-      if (!this.known) return this.stand("door");
       await this.enter();
     } catch (problem) {
-      if (problem instanceof Refusal && problem.status === 401) {
-        this.known = false; // the session has ended since the page was made
-        return this.stand("door");
-      }
-      this.refused(problem);
+      if (!(problem instanceof Refusal)) throw problem;
+      if (problem.status === 401) return this.stand("door"); // the session has ended since the page was made
+      if (!problem.passes) return this.stand("refused", said(problem));
+      this.stand("looking", said(problem));
+      setTimeout(() => void this.start(), AGAIN_MS);
     }
   }
 
-  /** One button: a name, the invite, a seat. */
+  /** One button: a name, the invite, a seat. What fails for a moment leaves everything as it is at the door. */
   async come(sit: boolean): Promise<void> {
     if (this.busy) return;
     this.busy = true;
-    this.problem = null;
-    this.ctrl.redraw();
+    this.stand("door");
     try {
-      if (!this.known) await post("/api/session", { name: this.name.trim() });
-      this.known = true;
+      await post("/api/session", { name: this.name.trim() });
       await this.enter(sit);
     } catch (problem) {
-      if (problem instanceof Refusal && problem.status === 422) this.problem = t("join.bad_name");
-      else this.refused(problem);
+      if (!(problem instanceof Refusal)) throw problem;
+      if (problem.status === 422) this.stand("door", t("join.bad_name"));
+      else this.stand(problem.passes || problem.status === 401 ? "door" : "refused", said(problem));
     } finally {
       this.busy = false;
       this.ctrl.redraw();
@@ -62,35 +63,29 @@ export class Arrival {
     if (!looked) await get(path); // may one watch? A socket that is not opened would not say why
     forgetInvite(this.ctrl.table);
     this.stand("inside");
-    this.ctrl.inside = true;
-    this.ctrl.connection.open();
+    this.ctrl.enter();
   }
 
   /** Take any free seat. Whoever comes too late for one may watch, and is told. */
   private async sit(): Promise<void> {
     try {
-      await post(`/api/tables/${this.ctrl.table}/sit`, { nonce: hex(16) });
+      await sit(this.ctrl.table);
     } catch (problem) {
       if (!(problem instanceof Refusal) || problem.status !== 409) throw problem;
-      this.ctrl.tell(has(problem.code));
+      this.ctrl.tell(said(problem));
     }
   }
 
-  private refused(problem: unknown): void {
-    if (!(problem instanceof Refusal)) throw problem;
-    this.problem = problem.code === "offline" ? t("join.offline") : has(problem.code, problem.message);
-    this.stand("refused");
-  }
-
-  private stand(at: At): void {
+  private stand(at: At, problem: string | null = null): void {
     this.at = at;
+    this.problem = problem;
     this.ctrl.redraw();
   }
 }
 
-function has(code: string, detail = ""): string {
-  const words = t(`join.error.${code}`);
-  return words.startsWith("join.error.") ? (detail ? sentence(detail) : t("join.error.other")) : words;
+/** At the door some refusals are said with the way on. */
+function said({ code, message }: Refusal): string {
+  return has(`join.error.${code}`) ? t(`join.error.${code}`) : refusal(code, message);
 }
 
 function unless(...statuses: number[]): (problem: unknown) => null {

@@ -7,7 +7,7 @@ import { prefs } from "../core/prefs.ts";
 import * as signal from "../core/signal.ts";
 import { Connection, type Link } from "../core/socket.ts";
 import * as sound from "../core/sound.ts";
-import { has, sentence, t } from "../core/words.ts";
+import { refusal, t } from "../core/words.ts";
 import type { Board, GameUi, Host } from "../games/contract.ts";
 import { loadGame } from "../games/load.ts";
 import type {
@@ -27,7 +27,7 @@ import type {
   Welcome,
 } from "../wire.ts";
 import { History } from "./history.ts";
-import { hex } from "./random.ts";
+import { hex, witness } from "./luck.ts";
 import { Show } from "./show.ts";
 
 export type Sheet =
@@ -41,9 +41,14 @@ export interface Notice {
 }
 
 const NOTICE_MS = 7000;
+const AGAIN_MS = 1000;
+const PASSING = ["draining", "slow", "database_away"]; // come back as after any lost connection
+const STRANGER = ["signed_out", "no_session"]; // the seat may still be there; who comes has to say a name again
 
 export class TableCtrl implements Host {
   paint: () => void = () => {};
+  /** Whoever the house knows no more stands outside again. */
+  outside: (problem: string) => void = () => {};
   lobby!: Lobby; // nothing but the door is drawn before the welcome brings it
   status: Status = "lobby";
   me: number | null = null;
@@ -61,11 +66,16 @@ export class TableCtrl implements Host {
   game: GameUi | null = null;
   board: Board | null = null;
   inside = false;
+  /** What somebody has begun to say: it outlives the field it stands in. */
+  draft = "";
+  /** How often the game's own part could not be fetched. */
+  missed = 0;
 
   readonly connection: Connection;
   readonly history = new History();
   readonly show: Show;
   private painting = false;
+  private loading: Promise<void> | null = null;
   private calledFor: string | undefined;
 
   constructor(readonly table: string, root: HTMLElement) {
@@ -95,9 +105,9 @@ export class TableCtrl implements Host {
     return this.show.replay ? null : this.wanted;
   }
 
-  /** What I am asked, also while I look back. */
+  /** What I am asked, also while I look back. While a bot plays on for me it is asked, and not I. */
   get wanted(): Ask | null {
-    if (this.me === null || this.lobby.paused) return null;
+    if (this.me === null || this.lobby.paused || this.botPlays) return null;
     return this.due.find((ask) => ask.seat === this.me && ask.id !== undefined) ?? null;
   }
 
@@ -173,18 +183,20 @@ export class TableCtrl implements Host {
         this.refused(message);
         break;
       case "lobby":
-        this.lobby = message;
+        this.hearLobby(message);
         if (message.status === "lobby") this.me = message.you.seat;
         if (this.isNear) void this.load();
+        this.asked(); // a pause may have ended
         break;
       case "presence":
         this.hearPresence(message);
+        this.asked(); // a bot may have taken over, or given back
         break;
       case "chat":
         this.hearChat(message);
         break;
       case "nudged":
-        signal.call(t("nudge.heard", { name: message.from }));
+        this.call(t("nudge.heard", { name: message.from }));
         this.tell(t("nudge.heard", { name: message.from }));
         break;
       case "bye":
@@ -222,7 +234,7 @@ export class TableCtrl implements Host {
     const first = this.seq < 0;
     const wasOver = this.status === "finished";
     clock.tell(said.now);
-    this.lobby = said.lobby;
+    this.hearLobby(said.lobby);
     this.status = said.status;
     this.me = said.you;
     this.chat = said.chat;
@@ -238,11 +250,11 @@ export class TableCtrl implements Host {
     this.show.reset(said.view);
     await loading;
     this.asked();
-    await this.history.catchUp(this.table);
     // A race that ended while nobody was listening here: its sheet is waited for all the same.
     if (race !== undefined && (said.view.race > race || (!wasOver && said.status === "finished"))) {
       this.show.open({ at: "result", race });
     }
+    await this.history.catchUp(this.table);
     this.redraw();
   }
 
@@ -252,10 +264,28 @@ export class TableCtrl implements Host {
   }
 
   /** The game with its board and its words. */
-  async load(): Promise<void> {
-    this.game ??= await loadGame(this.lobby.game);
-    this.board ??= this.game?.board(this) ?? null;
+  load(): Promise<void> {
+    return this.loading ??= this.fetchGame();
+  }
+
+  private async fetchGame(): Promise<void> {
+    while (!this.game) {
+      try {
+        this.game = await loadGame(this.lobby.game);
+      } catch (problem) {
+        if (!(problem instanceof TypeError)) throw problem; // of a script that was not there the browser says no more
+        this.missed++;
+        this.redraw();
+        await new Promise((done) => setTimeout(done, AGAIN_MS));
+      }
+    }
+    this.board = this.game.board(this);
     this.redraw();
+  }
+
+  private hearLobby(lobby: Lobby): void {
+    this.lobby = lobby;
+    witness(lobby);
   }
 
   private async step(step: Step): Promise<void> {
@@ -282,14 +312,15 @@ export class TableCtrl implements Host {
     this.latest = said.view;
     this.asks = said.asks;
     this.show.renew(said.view);
+    this.asked();
   }
 
   private refused(said: Refused): void {
+    if (said.cmd_id !== null && said.cmd_id === this.connection.pending?.cmd_id) return this.tell(t("refused.again"));
     sound.refusal();
     this.board?.refused?.();
     const named = this.game?.refusal?.(this, said.detail);
-    const known = named ?? (has(`error.${said.error}`) ? t(`error.${said.error}`) : sentence(said.detail));
-    this.tell(said.error === "unknown_ask" ? t("refused.late") : known, said.rule ?? undefined);
+    this.tell(named ?? refusal(said.error, said.detail, said.rule), said.rule ?? undefined);
   }
 
   private hearChat(line: ChatLine): void {
@@ -308,19 +339,35 @@ export class TableCtrl implements Host {
   }
 
   private leaveOff(reason: string): void {
-    if (["draining", "slow", "database_away"].includes(reason)) return; // come back as after any lost connection
-    this.goodbye = reason;
+    if (PASSING.includes(reason)) return;
     this.connection.close();
+    if (STRANGER.includes(reason)) {
+      this.inside = false;
+      this.outside(refusal(reason, ""));
+    } else this.goodbye = reason;
   }
 
-  private asked(): void {
+  /** The decisions that are open, or what is seen of them, may be others than before: the board looks, and who is asked is called. */
+  asked(): void {
+    if (!this.latest) return;
     this.board?.asked();
     const id = this.myTurn ? this.wanted?.id : undefined;
-    if (id !== undefined && id !== this.calledFor) signal.call(this.summary());
+    if (id !== undefined && id !== this.calledFor) this.call(this.summary());
     this.calledFor = id;
   }
 
+  private call(what: string): void {
+    if (!signal.call(what)) this.tell(t("menu.notify_refused"));
+  }
+
   // What somebody does
+
+  /** Through the door; also after the house has closed the line for good. */
+  enter(): void {
+    this.inside = true;
+    this.goodbye = null;
+    this.connection.reopen();
+  }
 
   answer(move: Move): void {
     const ask = this.myAsk?.id;
@@ -330,8 +377,11 @@ export class TableCtrl implements Host {
     this.redraw();
   }
 
-  say(text: string): void {
-    if (text.trim()) this.connection.send({ type: "chat", text: text.trim().slice(0, 300) });
+  /** False: it was not sent, and whoever wrote it still has it. */
+  say(text: string): boolean {
+    const sent = !text.trim() || this.connection.send({ type: "chat", text: text.trim().slice(0, 300) });
+    if (!sent) this.tell(t("chat.not_sent"));
+    return sent;
   }
 
   nudge(seat: number): void {

@@ -13,7 +13,9 @@ export function Door({ arrival }: { arrival: Arrival }) {
           Railbird<small>{t("join.motto")}</small>
         </div>
       </header>
-      {(arrival.at === "looking" || arrival.at === "inside") && <p class="soft" role="status">{t("join.looking")}</p>}
+      {(arrival.at === "looking" || arrival.at === "inside") && (
+        <p class="soft" role="status">{t("join.looking")} {arrival.problem}</p>
+      )}
       {arrival.at === "door" && <Name arrival={arrival} />}
       {arrival.at === "refused" && <Refused arrival={arrival} />}
     </div>

@@ -6,6 +6,7 @@ import type { TableCtrl } from "./ctrl.ts";
 export function listen(ctrl: TableCtrl): void {
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    if (event.repeat && !event.key.startsWith("Arrow")) return; // held down it means what it meant once
     const target = event.target as HTMLElement;
     // A sheet may be a game's own: while one lies over the table, its keys are the browser's.
     if (!ctrl.playing || ctrl.sheet || writes(target) || target.closest("dialog")) return;

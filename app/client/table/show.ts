@@ -3,6 +3,7 @@
 import * as clock from "../core/clock.ts";
 import { pace } from "../core/prefs.ts";
 import { type Director, type Frame, Stage } from "../core/stage.ts";
+import { t } from "../core/words.ts";
 import type { Fact, Step, View } from "../wire.ts";
 import type { TableCtrl } from "./ctrl.ts";
 import type { Replay } from "./replay.tsx";
@@ -27,7 +28,7 @@ export class Show {
 
   constructor(private readonly ctrl: TableCtrl, private readonly root: HTMLElement) {
     const unseen = () => this.page.at !== "table" || this.replay !== null;
-    this.stage = new Stage(this.director((frame) => this.record(frame), () => this.openResult(), livePace, unseen));
+    this.stage = new Stage(this.director((frame) => this.record(frame), () => this.rested(), livePace, unseen));
   }
 
   get view(): View | null {
@@ -96,11 +97,17 @@ export class Show {
     if (!last) this.showBeginning();
   }
 
+  /** What is asked in a new race belongs to what is seen only now. */
+  private rested(): void {
+    this.openResult();
+    this.ctrl.asked();
+  }
+
+  /** Under whatever sheet somebody reads or writes in. */
   private openResult(): void {
     if (this.toOpen === null || this.replay) return;
     this.page = { at: "result", race: this.toOpen };
     this.toOpen = null;
-    this.ctrl.sheet = null;
     this.ctrl.redraw();
   }
 
@@ -118,13 +125,14 @@ export class Show {
 
   /** A race again: from its start, or at one fact of it. */
   async lookBack(race: number, fact?: Fact): Promise<void> {
-    const { Replay } = await import("./replay.tsx");
+    const part = await import("./replay.tsx").catch(() => null);
+    if (!part) return this.ctrl.tell(t(navigator.onLine ? "outdated" : "error.offline"));
     const frames = this.ctrl.game!.replay(this.ctrl.history.facts, race, this.ctrl.latest);
     if (!frames.length) return;
     const back = this.replay?.back ?? this.page;
     this.replay?.close();
     this.stage.skip();
-    this.replay = new Replay(this.ctrl, race, back, frames);
+    this.replay = new part.Replay(this.ctrl, race, back, frames);
     this.page = { at: "table" };
     this.ctrl.sheet = null;
     this.ctrl.paint();
@@ -137,7 +145,7 @@ export class Show {
     this.replay.close();
     this.replay = null;
     this.motion = null;
-    this.ctrl.board?.asked();
+    this.ctrl.asked();
     this.openResult(); // of a race that has ended meanwhile
     this.ctrl.redraw();
   }

@@ -1,0 +1,170 @@
+/// <reference lib="deno.ns" />
+
+import { house, outside, ring, settled, Wire } from "./page.ts";
+import { set } from "../core/prefs.ts";
+import { speak } from "../core/words.ts";
+import type { Frame } from "../core/stage.ts";
+import type { GameUi } from "../games/contract.ts";
+import { TableCtrl } from "../table/ctrl.ts";
+import type { Ask, Fact, FromServer, Lobby, View } from "../wire.ts";
+import { equal } from "./equal.ts";
+
+const lobby = (change: Partial<Lobby> = {}): Lobby => ({
+  table: "a1",
+  game: "mafia",
+  title: "",
+  status: "playing",
+  visibility: "private",
+  code: null,
+  invite: null,
+  link: null,
+  commitment: null,
+  options: {},
+  settings: { clock: null, spectators: true, absent_after: 120 },
+  paused: false,
+  host: "u1",
+  you: { user: "u1", name: "Aoi", seat: 0, host: true },
+  min_seats: 2,
+  max_seats: 2,
+  seats: [],
+  guests: 0,
+  can_start: true,
+  why_not: null,
+  rematch: null,
+  ...change,
+});
+const view = (race: number): View => ({ race, own: null, result: null });
+const ask = (id: string): Ask => ({ id, seat: 0, prompt: "play_card", closes_at: null, moves: [] });
+const step = (seq: number, race: number, asks: Ask[], events: Fact[] = []) =>
+  ({ type: "step", seq, status: "playing", events, view: view(race), asks, now: 0 }) as FromServer;
+
+/** A table in play, and the hand that ends the motion under way. */
+async function playing(asks: Ask[] = []) {
+  outside.buzzes = 0;
+  house.answers = [];
+  set("speed", "normal");
+  const ctrl = new TableCtrl("a1", {} as HTMLElement);
+  let end = () => {};
+  ctrl.game = {
+    board: () => ({ asked() {}, prompt: () => "", key: () => false }),
+    /** What ends a race is shown before the next begins. */
+    frames: (before: View, facts: Fact[], after: View, _me: number | null, seq: number): Frame<View>[] =>
+      before.race < after.race
+        ? [{ view: before, facts, seq, motion: "finish" }, { view: after, facts: [], seq }]
+        : [{ view: after, facts, seq }],
+    perform: () => new Promise<void>((done) => end = done),
+    ended: (facts: Fact[]) => facts.some((fact) => fact.event === "RaceEnded") ? 1 : null,
+    waiting: () => "",
+  } as unknown as GameUi;
+  ctrl.enter();
+  const hear = async (...messages: FromServer[]) => {
+    for (const message of messages) Wire.newest.onmessage!({ data: JSON.stringify(message) });
+    await settled();
+  };
+  const welcome = (change: Partial<Lobby> = {}, open = asks): FromServer => ({
+    type: "welcome",
+    seq: 4,
+    status: "playing",
+    you: 0,
+    view: view(1),
+    asks: open,
+    now: 0,
+    lobby: lobby(change),
+    chat: [],
+    presence: [],
+  });
+  await hear(welcome());
+  return { ctrl, hear, welcome, finish: () => (end(), settled()) };
+}
+
+Deno.test("who is asked first in a new race is called when the race before has been seen", async () => {
+  const { ctrl, hear, finish } = await playing();
+  await hear(step(5, 2, [ask("2.1")], [{ event: "RaceEnded" }]));
+  equal([ctrl.myTurn, outside.buzzes], [false, 0]);
+  await finish();
+  equal([ctrl.myTurn, outside.buzzes, ctrl.show.page.at], [true, 1, "result"]);
+});
+
+Deno.test("after a pause whoever is asked is called again, once", async () => {
+  const { hear } = await playing([ask("1.1")]);
+  equal(outside.buzzes, 1);
+  await hear({ type: "lobby", ...lobby({ paused: true }) });
+  await hear({ type: "lobby", ...lobby() }, { type: "asks", seq: 4, view: view(1), asks: [ask("1.1")], now: 0 });
+  equal(outside.buzzes, 2);
+});
+
+Deno.test("while a bot plays on for me it is not my turn; when I take my seat back I am called", async () => {
+  const { ctrl, hear } = await playing();
+  const away = (bot_plays: boolean): FromServer => ({
+    type: "presence",
+    seats: [{ seat: 0, online: true, away_since: null, bot_plays }],
+    watching: 0,
+  });
+  await hear(away(true), step(5, 1, [ask("1.2")]));
+  ctrl.answer({ do: "pass" });
+  equal([ctrl.myTurn, ctrl.pending, outside.buzzes], [false, null, 0]);
+  await hear(away(false));
+  equal([ctrl.myTurn, outside.buzzes], [true, 1]);
+});
+
+Deno.test("a move that could not be saved is under way still, and the words say so", async () => {
+  speak("en", { "refused.again": "It is sent again.", "error.paused": "The table is paused.", "error.other": "No." });
+  const { ctrl, hear } = await playing([ask("1.1")]);
+  ctrl.answer({ do: "pass" });
+  const cmd_id = ctrl.connection.pending!.cmd_id;
+  await hear({ type: "refused", cmd_id, error: "database_away", detail: "Your move could not be saved." });
+  equal([ctrl.pending, ctrl.notice?.text], [{ do: "pass" }, "It is sent again."]);
+  await hear({ type: "refused", cmd_id, error: "paused", detail: "The host has paused the game." });
+  equal([ctrl.pending, ctrl.notice?.text], [null, "The table is paused."]);
+  await hear({ type: "refused", cmd_id: null, error: "something_new", detail: "An English sentence." });
+  equal(ctrl.notice?.text, "No.");
+});
+
+Deno.test("a sheet that is open stays open when the race ends under it", async () => {
+  const { ctrl, hear, finish } = await playing();
+  ctrl.lay({ is: "chat" });
+  ctrl.draft = "What a fin";
+  await hear(step(5, 2, [], [{ event: "RaceEnded" }]));
+  await finish();
+  equal([ctrl.show.page.at, ctrl.sheet, ctrl.draft], ["result", { is: "chat" }, "What a fin"]);
+});
+
+Deno.test("what was not sent is said to be so", async () => {
+  const { ctrl } = await playing();
+  equal(ctrl.say("hello"), true);
+  Wire.newest.readyState = 3;
+  equal([ctrl.say("hello again"), ctrl.notice?.text], [false, "chat.not_sent"]);
+});
+
+Deno.test("a goodbye for good ends the line, whether there was a welcome or not, until somebody asks for it again", async () => {
+  const { ctrl, hear, welcome } = await playing();
+  const opened = Wire.opened;
+  await hear({ type: "bye", reason: "elsewhere" });
+  ctrl.connection.hurry();
+  equal([ctrl.goodbye, ctrl.link, Wire.opened], ["elsewhere", "closed", opened]);
+  ctrl.enter();
+  await hear(welcome());
+  equal([ctrl.goodbye, ctrl.link, Wire.opened], [null, "open", opened + 1]);
+});
+
+Deno.test("whoever the house does not know any more stands at the door again, and is told why", async () => {
+  speak("en", { "error.signed_out": "You have signed out." });
+  const { ctrl, hear } = await playing();
+  const told: string[] = [];
+  ctrl.outside = (problem) => told.push(problem);
+  await hear({ type: "bye", reason: "signed_out" });
+  equal([ctrl.inside, ctrl.goodbye, ctrl.link, told], [false, null, "closed", ["You have signed out."]]);
+});
+
+Deno.test("a house that could not tell what has happened is asked until it does", async () => {
+  const { ctrl, hear, welcome } = await playing();
+  house.answers = [503, 0, [200, { steps: [{ seq: 4, at: 0, seat: null, events: [{ event: "Passed" }] }] }]];
+  ctrl.connection.open();
+  await hear(welcome());
+  ring(1000);
+  await settled();
+  equal(ctrl.history.facts, []);
+  ring(2000);
+  await settled();
+  equal(ctrl.history.facts, [{ event: "Passed" }]);
+});
