@@ -56,8 +56,7 @@ class ForcePlayer:
 
     async def make(self, move: dict[str, Any]) -> None:
         await self.select(move)
-        if move["do"] not in ("pass", "decline", "redraw"):
-            await self.visitor.press(".hand .act .btn.main")
+        await self.visitor.press(".hand .act .btn.main")
 
     async def select(self, move: dict[str, Any]) -> None:
         """Everything of the move but Confirm."""

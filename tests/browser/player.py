@@ -11,7 +11,7 @@ from tests.browser.visitors import Visitor
 # The page shows what was heard last: the hand is drawn, and nothing is under way.
 DRAWN: Final = """(hand) => {
   const held = [...document.querySelectorAll(".rack [data-card]")].map((card) => card.dataset.card);
-  return held.join() === hand.join() && !!document.querySelector(".status.mine, .hand .act .btn");
+  return held.join() === hand.join() && !!document.querySelector(".status.mine, .hand .act:not(.idle)");
 }"""
 
 TOPS: Final = """(boxes) => Object.fromEntries(
@@ -66,11 +66,11 @@ class Player:
         enough = self.visitor.button("longshot.done")  # offered where a second card is asked for
         if await enough.count() and (not count or self.luck.random() < 0.3):
             self.did.append("one is enough")
-            await self.visitor.press(enough)
+            await self._leave(enough)
             return
         if not count:
             self.did.append("pass")
-            await self.visitor.press(self.visitor.button("suzuki.pass"))
+            await self._leave(self.visitor.button("suzuki.pass"))
             return
         self.did.append("play")
         await self.visitor.press(rack.nth(self.luck.randrange(count)))
@@ -89,6 +89,12 @@ class Player:
         if self.confirms or chosen:
             await self.visitor.press(self.confirm)
 
+    async def _leave(self, button: Locator) -> None:
+        """Pass, or leave it at that: chosen, and confirmed as a card is."""
+        await self.visitor.press(button)
+        if self.confirms:
+            await self.visitor.press(self.confirm)
+
     async def _buy(self) -> None:
         self.did.append("buy")
         counts = self.visitor.page.locator(".counts button")
@@ -101,7 +107,7 @@ class Player:
         laid = await self.visitor.page.locator(".hand .bets .duo").count()
         if laid or not await first.count():
             self.did.append("done")
-            await self.visitor.press(self.visitor.button("mafia.done"))
+            await self._leave(self.visitor.button("mafia.done"))
             return
         self.did.append("bet")
         horse = (await first.first.get_attribute("data-card") or "")[0]

@@ -12,6 +12,7 @@ from tests.browser.player import Player, tops_shown, tops_told
 from tests.browser.tables import a_table_of, is_asked, my_turn, open_page
 from tests.browser.visitors import PHONE, STILL, Visitor, Visitors
 from tests.browser.words import unspoken
+from tests.wire.friends import any_move
 
 # Counts what is animated, by the class of the thing that moves, or of what stands on a board that comes and goes.
 COUNT_MOTIONS = """
@@ -100,12 +101,63 @@ async def test_a_box_without_a_card_and_a_card_tapped_twice_do_nothing(visitors)
     assert me.seq == seq
 
 
+async def test_no_more_bets_and_how_many_cards_are_chosen_before_they_count(visitors, server) -> None:
+    me = await visitors.come("Tobias", size=PHONE, touch=True, device=STILL)
+    async with driven(me, server) as driver:
+        await driver.open_page()
+        confirm = me.page.locator(".hand .act .btn.main")
+        for prompt, choose in (
+            ("buy_cards", me.page.locator(".counts .btn").first),
+            ("lay_quinella", me.button("mafia.done")),
+        ):
+            assert await driver.until(lambda prompt=prompt: driver.mine is not None and driver.mine["prompt"] == prompt)
+            seq = me.seq
+            await choose.wait_for()
+            await expect(confirm).to_have_attribute("aria-disabled", "true")
+            await me.press(choose)
+            await expect(confirm).not_to_have_attribute("aria-disabled", "true")
+            await me.press(me.button("suzuki.put_back"))
+            await expect(confirm).to_have_attribute("aria-disabled", "true")
+            assert me.seq == seq
+            await me.press(choose)
+            await me.press(confirm)
+            await driver.hear()
+            assert any(fact.get("seat") == 0 for fact in driver.latest[0]["events"])
+    assert me.complaints == []
+
+
+async def test_a_tap_that_ends_a_motion_decides_nothing(visitors, server) -> None:
+    """Without Confirm: somebody taps the next question's button, and only wanted to see the end of the motion."""
+    said: list[str] = []
+    device = {"speed": "slow", "sound": False, "confirm": False}
+    me = await visitors.come("Tobias", size=PHONE, touch=True, device=device)
+    me.page.on("websocket", lambda socket: socket.on("framesent", lambda frame: said.append(str(frame))))
+    async with driven(me, server, "longshot") as driver:
+        assert await driver.until(lambda: driver.mine is not None and driver.view["spurt"])
+        place = next(move for move in driver.mine["moves"] if move["do"] == "place")
+        await driver.open_page()
+        await stand_still(me)
+        await driver.answer(0, any_move({"moves": [place]}, random.Random(1)))
+        assert driver.mine is not None
+        assert driver.mine["prompt"] == "play_second_card"
+        table, enough = me.page.locator(".table"), me.button("longshot.done")
+        await expect(table).to_have_attribute("data-motion", MOVING)
+        await me.press(enough)
+        await expect(table).not_to_have_attribute("data-motion", MOVING)
+        assert not [frame for frame in said if "answer" in frame]
+        await me.press(enough)
+        await driver.hear()
+        assert "SecondForgone" in {fact["event"] for fact in driver.facts}
+    assert me.complaints == []
+
+
 # Keys
 
 
 async def test_a_person_without_a_mouse_plays_until_the_bets_are_laid(visitors) -> None:
     me = await at_a_table(visitors)
     await me.page.keyboard.press("?")
+    await me.page.locator("dialog .keys kbd").first.wait_for()
     listed = await me.page.locator("dialog .keys kbd").all_text_contents()
     assert {"?", "Enter", "Esc", "P", "L", "A", "B", "←", "↑"} <= set(listed)
     await me.page.keyboard.press("Escape")
@@ -132,6 +184,7 @@ async def one_move_by_keys(me: Visitor) -> str:
     if prompt == "lay_quinella":
         await me.button("mafia.done").wait_for()
         await keys.press("d")
+        await keys.press("Enter")
         return "done"
     if prompt == "play_card":
         card = of_a_horse(me)

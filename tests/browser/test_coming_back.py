@@ -105,7 +105,7 @@ async def test_a_server_that_dies_in_mid_game_costs_nobody_a_card_and_no_move(ch
         await expect(friend.text("banner.lost")).to_be_visible()
     hand = await hand_of(actor)
     await players[actor.name].decide()  # said into the dead line
-    await expect(actor.button("suzuki.sending")).to_be_visible()
+    await expect(actor.button("act.sending")).to_be_visible()
     await frail.again()
     began = time.monotonic()
     for friend in (one, other):
@@ -175,6 +175,7 @@ async def test_a_paused_table_waits_and_says_so(visitors: Visitors) -> None:
     await open_page(guest, path)
     await ask(host, path.replace("/t/", "/api/tables/") + "/pause", {"paused": True})
     await expect(guest.page.locator(".status.paused b")).to_have_text(guest.words("status.paused"))
-    await expect(guest.page.locator(".hand .act .btn")).to_have_count(0)
+    await expect(guest.button("status.paused")).to_have_attribute("aria-disabled", "true")
+    await expect(guest.page.locator(".hand .act .btn:not([aria-disabled])")).to_have_count(0)
     await host.press(host.button("banner.resume"))
     await expect(guest.page.locator(".status.paused")).to_have_count(0)

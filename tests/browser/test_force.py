@@ -89,6 +89,7 @@ async def test_stops_keep_the_board_from_passing(visitors: Visitors) -> None:
     await page.locator(".status.mine").wait_for()
     before = tobias.seq
     await tobias.press(page.locator(".hand .act .btn").first)
+    await tobias.press(".hand .act .btn.main")
     await tobias.bell.until(lambda: tobias.seq > before)
     assert "pass" in {step["events"][0]["event"].lower()[:4] for step in tobias.steps.values() if step.get("events")}
 

@@ -41,6 +41,17 @@ export interface SeatCell {
   extra?: ComponentChild;
 }
 
+/** What Confirm would do, in words; `move` is missing while something is still to be chosen. */
+export interface Decision {
+  words: string;
+  move?: Move;
+}
+
+export interface Decider {
+  decision(): Decision;
+  confirm(): void;
+}
+
 /** The choices somebody is making at this board. Belongs to one table on one screen. */
 export interface Board {
   /** The open decisions or the view are new: forget choices that do not fit any more. */

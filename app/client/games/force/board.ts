@@ -5,7 +5,7 @@ import { mayDo, templates, values } from "../../core/asks.ts";
 import { prefs } from "../../core/prefs.ts";
 import { language, t } from "../../core/words.ts";
 import type { Move } from "../../wire.ts";
-import type { Board, Host } from "../contract.ts";
+import type { Board, Decider, Decision, Host } from "../contract.ts";
 import { cardOf, inOrder, isHorse, isNormal, optionOf, readCards, titleOf } from "./cards.ts";
 import { type Deck, spread } from "./own_decks.ts";
 import { isProper, leadsTo, mayAdd, type Payment, payments, simplest } from "./pay.ts";
@@ -20,13 +20,16 @@ const DOES: Record<string, string> = {
   play_on_horse: "ride",
 };
 
+/** The first hand: kept, or drawn again. */
+export const REDRAW = ["keep", "redraw"];
+
 /** What lies over the board. `id` is of a card in the run area or the hand, whose numbers are explained. */
 export type Open =
   | { is: "card"; card: string; id?: number }
   | { is: "pile"; seat: number; zone: "farm" | "removed" }
   | { is: "stops" };
 
-export class ForceBoard implements Board {
+export class ForceBoard implements Board, Decider {
   /** The card of the hand that would be played. */
   chosen: number | null = null;
   /** Cards that a text asks for, in the order in which they were named. */
@@ -38,6 +41,8 @@ export class ForceBoard implements Board {
   /** What else is chosen: an option, a number, an ability. */
   value: number | null = null;
   deck: { ready: string } | Deck | null = null;
+  /** Playing nothing, here or for the rest of the turn: chosen like a card, and no more sent before Confirm. */
+  leaving: "pass" | "waive" | null = null;
   open: Open | null = null;
   /** The turn for whose rest nothing more is to be asked but horses. */
   waived = 0;
@@ -76,6 +81,19 @@ export class ForceBoard implements Board {
     return mayDo(this.host.myAsk, "decline");
   }
 
+  /** Something is chosen that can be put back. */
+  get started(): boolean {
+    return this.chosen !== null || this.picked.length > 0 || this.leaving !== null;
+  }
+
+  get passWords(): string {
+    return t(this.mayPass ? `force.pass.${this.prompted}` : "force.decline");
+  }
+
+  private leaveWords(): string {
+    return this.leaving === "waive" ? t("force.waived") : this.passWords;
+  }
+
   asked(): void {
     const ask = this.host.myAsk;
     if (ask?.id === this.ask) return;
@@ -90,6 +108,7 @@ export class ForceBoard implements Board {
       this.horse =
       this.value =
       this.deck =
+      this.leaving =
         null;
     this.picked = [];
     this.paid = [];
@@ -152,6 +171,7 @@ export class ForceBoard implements Board {
     this.host.settle();
     if (this.host.pending) return;
     this.host.hush();
+    this.leaving = null;
     if (this.choice) return this.pick(id);
     if (this.isForceToPay(id)) return this.pay(id);
     if (!this.does) return this.read({ is: "card", card: this.nameOf(id), id });
@@ -221,13 +241,19 @@ export class ForceBoard implements Board {
 
   // Deciding
 
-  /** What Confirm would do, in words; `move` is missing while something is still to be chosen. */
-  decision(): { words: string; move?: Move } {
+  decision(): Decision {
     const words = (key: string, n = 0) => t(`force.do.${key}`, { n });
+    if (this.leaving) {
+      return { words: t("act.confirm", { what: this.leaveWords() }), move: { do: this.mayPass ? "pass" : "decline" } };
+    }
     const card = this.chosen === null ? "" : titleOf(this.nameOf(this.chosen));
     switch (this.prompted) {
       case "bring_deck":
         return { words: words("bring_deck"), move: this.deck === null ? undefined : bringing(this.deck) };
+      case "redraw": {
+        if (this.value === null) return { words: words("choose_option") };
+        return { words: words(REDRAW[this.value]!), move: { do: "redraw", redraw: this.value === 1 } };
+      }
       case "play_support":
         if (this.chosen === null) return { words: words("choose_support") };
         return { words: t("force.do.play", { card }), move: { do: "support", card: this.chosen } };
@@ -256,7 +282,7 @@ export class ForceBoard implements Board {
     return this.otherDecision();
   }
 
-  private otherDecision(): { words: string; move?: Move } {
+  private otherDecision(): Decision {
     if (this.choice) {
       const { least } = this.choice;
       const n = this.picked.length;
@@ -276,20 +302,21 @@ export class ForceBoard implements Board {
 
   confirm(): void {
     const { move } = this.decision();
-    if (move && !this.host.pending) this.host.answer(move);
+    if (!move || this.host.pending) return;
+    if (this.leaving === "waive") this.waived = (this.host.latest as ForceView).turn;
+    this.host.answer(move);
   }
 
-  pass(): void {
-    if (!this.host.pending) this.host.answer({ do: this.mayPass ? "pass" : "decline" });
-  }
-
-  /** Nothing more this turn but horses. */
-  waive(): void {
-    this.waived = (this.host.latest as ForceView).turn;
-    this.pass();
+  /** Play nothing here; or nothing more this turn but horses. */
+  leave(how: "pass" | "waive"): void {
+    if (this.host.pending) return;
+    this.putBack();
+    this.leaving = how;
+    if (!prefs.confirm) this.confirm();
   }
 
   prompt(): string {
+    if (this.leaving) return t("act.sure", { what: this.leaveWords() });
     const deciding = this.view.deciding;
     const asks = this.prompted ?? "";
     if (!deciding || !this.choice) return t(`force.prompt.${asks}`, { card: deciding ? titleOf(deciding.card) : "" });
@@ -310,11 +337,11 @@ export class ForceBoard implements Board {
     if (key === "i" && this.chosen !== null) {
       return this.read({ is: "card", card: this.nameOf(this.chosen), id: this.chosen }), true;
     }
-    if (key === "Escape") return this.chosen !== null || this.picked.length ? (this.putBack(), true) : false;
+    if (key === "Escape") return this.started ? (this.putBack(), true) : false;
     if (!this.prompted) return false;
     if (key === "Enter") return this.decision().move ? (this.confirm(), true) : false;
-    if (key === "p") return this.mayPass || this.maySkip ? (this.pass(), true) : false;
-    if (key === "x" && this.mayWaive) return this.waive(), true;
+    if (key === "p") return this.mayPass || this.maySkip ? (this.leave("pass"), true) : false;
+    if (key === "x" && this.mayWaive) return this.leave("waive"), true;
     if (key === "ArrowLeft" || key === "ArrowRight") return this.walk(key === "ArrowLeft" ? -1 : 1), true;
     return false;
   }

@@ -2,9 +2,10 @@
 
 import { mayDo } from "../../core/asks.ts";
 import { t } from "../../core/words.ts";
+import { Act } from "../../frame/act.tsx";
 import { Button, Icon } from "../../frame/marks.tsx";
 import type { Host } from "../contract.ts";
-import type { ForceBoard } from "./board.ts";
+import { type ForceBoard, REDRAW } from "./board.ts";
 import { cardOf, lineOf, titleOf } from "./cards.ts";
 import { DeckPicker } from "./deck_picker.tsx";
 import { CardButton } from "./face.tsx";
@@ -60,6 +61,7 @@ function HandCard({ held, board }: Props & { held: Held }) {
 /** What is to be decided besides the cards of the hand; or the chosen card's text. */
 function Decide({ host, board }: Props) {
   const view = host.view as ForceView;
+  if (board.prompted === "redraw") return <Redraw board={board} />;
   if (board.choice) return <Choose host={host} board={board} />;
   if (mayDo(host.myAsk, "option")) return <Options host={host} board={board} what="option" />;
   if (mayDo(host.myAsk, "first")) return <Options host={host} board={board} what="first" />;
@@ -122,6 +124,24 @@ function Choose({ host, board }: Props) {
   );
 }
 
+function Redraw({ board }: { board: ForceBoard }) {
+  return (
+    <div class="foptions" role="group" aria-label={t("force.do.choose_option")}>
+      {REDRAW.map((what, i) => (
+        <button
+          type="button"
+          key={what}
+          class="btn"
+          aria-pressed={board.value === i}
+          onClick={() => board.setValue(i)}
+        >
+          {t(`force.do.${what}`)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
 /** One of several things: what a card offers, or which waiting ability comes first. */
 function Options({ host, board, what }: Props & { what: "option" | "first" }) {
   const view = host.view as ForceView;
@@ -180,59 +200,28 @@ function NumberField({ board, range: [low, high] }: { board: ForceBoard; range: 
 }
 
 function Deciding({ host, board }: Props) {
-  const asked = host.open[0];
-  if (!host.myAsk) {
-    return (
-      <div class="act idle">
-        <p class="soft">{asked ? t("turn.wait", { name: host.name(asked.seat) }) : t("turn.running")}</p>
-      </div>
-    );
-  }
-  if (board.prompted === "redraw") return <Redraw host={host} />;
-  const { words, move } = board.decision();
-  const busy = host.pending !== null;
   return (
-    <div class={board.mayWaive && board.chosen === null ? "act three" : "act"}>
-      <Leave board={board} busy={busy} />
-      <Button kind="main" off={!move || busy} onClick={() => board.confirm()}>
-        {busy ? t("force.sending") : words}
-      </Button>
+    <Act host={host} board={board} kind={board.mayWaive && !board.started ? "three" : ""}>
+      <Leave board={board} busy={host.pending !== null} />
       {mayDo(host.myAsk, "repeat") && <Repeat host={host} board={board} />}
-    </div>
+    </Act>
   );
 }
 
 /** Put back what is chosen; or play nothing here; or nothing more this turn. */
 function Leave({ board, busy }: { board: ForceBoard; busy: boolean }) {
-  if (board.chosen !== null || board.picked.length) {
-    return <Button kind="quiet" onClick={() => board.putBack()}>{t("force.put_back")}</Button>;
-  }
-  if (board.mayPass) {
-    return (
-      <>
-        <Button off={busy} onClick={() => board.pass()}>{t(`force.pass.${board.prompted}`)}</Button>
-        {board.mayWaive && (
-          <Button kind="quiet" off={busy} onClick={() => board.waive()}>
-            <Icon name="skip" />
-            <span class="sr">{t("force.waive")}</span>
-          </Button>
-        )}
-      </>
-    );
-  }
-  if (board.maySkip) return <Button off={busy} onClick={() => board.pass()}>{t("force.decline")}</Button>;
-  return <span />;
-}
-
-function Redraw({ host }: { host: Host }) {
-  const busy = host.pending !== null;
+  if (board.started) return <Button kind="quiet" onClick={() => board.putBack()}>{t("force.put_back")}</Button>;
+  if (!board.mayPass && !board.maySkip) return <span />;
   return (
-    <div class="act">
-      <Button off={busy} onClick={() => host.answer({ do: "redraw", redraw: true })}>{t("force.do.redraw")}</Button>
-      <Button kind="main" off={busy} onClick={() => host.answer({ do: "redraw", redraw: false })}>
-        {t("force.do.keep")}
-      </Button>
-    </div>
+    <>
+      <Button off={busy} onClick={() => board.leave("pass")}>{board.passWords}</Button>
+      {board.mayWaive && (
+        <Button kind="quiet" off={busy} onClick={() => board.leave("waive")}>
+          <Icon name="skip" />
+          <span class="sr">{t("force.waive")}</span>
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -3,8 +3,7 @@
 import { barredBy, mayDo, templates, values } from "../../core/asks.ts";
 import { prefs } from "../../core/prefs.ts";
 import { t } from "../../core/words.ts";
-import type { Move } from "../../wire.ts";
-import type { Board, Host } from "../contract.ts";
+import type { Board, Decider, Decision, Host } from "../contract.ts";
 import { betName, cardName, horseName, marksOf, suitName } from "./pieces.tsx";
 import { ahead, HORSES, type JockeysView, suitOf, SUITS } from "./view.ts";
 
@@ -13,7 +12,7 @@ const DOES: Record<string, string> = { choose_discard: "discard", lay_bet: "bet"
 /** All bet cards there are. */
 export const BETS = [...HORSES.map(String), "win"];
 
-export class JockeysBoard implements Board {
+export class JockeysBoard implements Board, Decider {
   /** A race card, or a bet card, as the question is. */
   chosen: string | null = null;
   /** The score sheet lies over the table. */
@@ -93,8 +92,7 @@ export class JockeysBoard implements Board {
 
   // Deciding
 
-  /** What Confirm would do, in words; `move` is missing while something is still to be chosen. */
-  decision(): { words: string; move?: Move } {
+  decision(): Decision {
     const prompted = this.prompted ?? "";
     const card = this.chosen;
     if (!card) return { words: t(this.betting ? "jockeys.choose_bet" : "jockeys.choose_card") };

@@ -1,6 +1,7 @@
 // One's own hand, the bet cards while one bets, and the buttons that decide. Whoever only watches sees neither.
 
 import { t } from "../../core/words.ts";
+import { Act } from "../../frame/act.tsx";
 import { Button, Cloth, Icon, RuleLink } from "../../frame/marks.tsx";
 import type { Host } from "../contract.ts";
 import { BETS, type JockeysBoard } from "./board.ts";
@@ -121,23 +122,14 @@ function betLabel(board: JockeysBoard, card: string): string {
 }
 
 function Deciding({ host, board }: Props) {
-  const asked = host.open[0];
-  if (!host.myAsk) {
-    return (
-      <div class="act idle">
-        <p class="soft">{asked ? waiting(host) : t("turn.running")}</p>
-      </div>
-    );
-  }
-  const { words, move } = board.decision();
   const plays = board.prompted === "play_card";
   return (
-    <div class={plays ? "act three" : "act"}>
+    <Act host={host} board={board} kind={plays ? "three" : ""}>
       {board.chosen ? <Button kind="quiet" onClick={() => board.putBack()}>{t("jockeys.put_back")}</Button> : <span />}
       {plays && (
         <Button
           kind="whip"
-          off={!board.mayWhip || !move || host.pending !== null}
+          off={!board.mayWhip || !board.chosen || host.pending !== null}
           why={() => board.whip()}
           onClick={() => board.whip()}
         >
@@ -145,14 +137,6 @@ function Deciding({ host, board }: Props) {
           {t("jockeys.do.whip")}
         </Button>
       )}
-      <Button kind="main" off={!move || host.pending !== null} onClick={() => board.confirm()}>
-        {host.pending ? t("jockeys.sending") : words}
-      </Button>
-    </div>
+    </Act>
   );
-}
-
-function waiting(host: Host): string {
-  if (host.lobby.paused) return t("status.paused");
-  return t("turn.wait", { name: host.open.map((ask) => host.name(ask.seat)).join(t("comma")) });
 }

@@ -1,14 +1,16 @@
 // What somebody is choosing at this board beside a card and its box: how many cards to buy, two cards for a bet.
 
 import { money, t } from "../../core/words.ts";
-import { BoxBoard, type Decision } from "../suzuki/board.ts";
+import type { Decision } from "../contract.ts";
+import { BoxBoard } from "../suzuki/board.ts";
 import { cardName, horseName } from "../suzuki/pieces.tsx";
 import { bet, mayBet, mostToBuy } from "./choice.ts";
 import { CARD_PRICE } from "./printed.ts";
 import type { MafiaView } from "./view.ts";
 
 export class MafiaBoard extends BoxBoard {
-  count = 0;
+  /** So many cards to buy; nothing is bought, not even none, before somebody has chosen. */
+  count: number | null = null;
   protected readonly drawnRule = "M-3.2";
 
   get line() {
@@ -19,6 +21,10 @@ export class MafiaBoard extends BoxBoard {
   order() {
     const n = this.view.own!.order;
     return { words: t("mafia.order_label", { n: String(n), horse: horseName(n) }), rule: "M-2.3" };
+  }
+
+  override get started(): boolean {
+    return super.started || this.count !== null;
   }
 
   override get doneWords(): string {
@@ -52,19 +58,20 @@ export class MafiaBoard extends BoxBoard {
   }
 
   override clear(): void {
-    this.count = 0;
+    this.count = null;
     super.clear();
   }
 
   override decision(): Decision {
     if (this.prompted === "buy_cards") {
       const n = this.count;
+      if (n === null) return { words: t("mafia.choose_count") };
       return {
         words: n ? t("mafia.buy", { n, price: money(n * CARD_PRICE) }) : t("mafia.buy_none"),
         move: { do: "buy", count: n },
       };
     }
-    if (this.prompted !== "lay_quinella") return super.decision();
+    if (this.prompted !== "lay_quinella" || this.leaving) return super.decision();
     const [one, other] = this.picked.map((at) => this.hand[at]!);
     if (!one || !other) return { words: one ? t("mafia.choose_second") : t("mafia.choose_two") };
     const words = t("mafia.lay", { one: cardName(one), other: cardName(other) });
@@ -73,7 +80,10 @@ export class MafiaBoard extends BoxBoard {
 
   override prompt(): string {
     if (this.prompted === "buy_cards") return t("mafia.prompt.buy", { n: mostToBuy(this.host.myAsk) });
-    return this.prompted === "lay_quinella" ? t("mafia.prompt.lay") : super.prompt();
+    if (this.prompted !== "lay_quinella" || this.leaving) return super.prompt();
+    const [one, other] = this.picked.map((at) => cardName(this.hand[at]!));
+    if (other) return t("mafia.prompt.sure", { one: one!, other });
+    return one ? t("mafia.prompt.second", { one }) : t("mafia.prompt.lay");
   }
 
   override key(key: string): boolean {
@@ -82,9 +92,9 @@ export class MafiaBoard extends BoxBoard {
 
   private keyToBuy(key: string): boolean {
     const most = mostToBuy(this.host.myAsk);
-    const step = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[key] ?? 0;
+    const step = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[key];
     if (/^\d$/.test(key)) this.buy(Math.min(Number(key), most));
-    else if (step) this.buy(Math.min(Math.max(this.count + step, 0), most));
+    else if (step) this.buy(Math.min(Math.max((this.count ?? 0) + step, 0), most));
     else return false;
     return true;
   }

@@ -51,7 +51,7 @@ function Supply({ host, board }: Props) {
           </button>
         ))}
       </div>
-      <p class="soft left">{t("mafia.money_left", { money: money(held - board.count * CARD_PRICE) })}</p>
+      <p class="soft left">{t("mafia.money_left", { money: money(held - (board.count ?? 0) * CARD_PRICE) })}</p>
     </section>
   );
 }

@@ -3,22 +3,19 @@
 import { barredBy, mayDo } from "../../core/asks.ts";
 import { prefs } from "../../core/prefs.ts";
 import { t } from "../../core/words.ts";
-import type { Move } from "../../wire.ts";
-import type { Board, Host } from "../contract.ts";
+import type { Board, Decider, Decision, Host } from "../contract.ts";
 import { boxesFor, mayPlay } from "./choice.ts";
 import { boxName, cardName, horseName } from "./pieces.tsx";
 import { flaps, horseOf, laneOf, type RaceView, valueOf } from "./view.ts";
 
-export interface Decision {
-  words: string;
-  /** Missing while something is still to be chosen. */
-  move?: Move;
-}
+type Leaving = "pass" | "done";
 
-export abstract class BoxBoard implements Board {
+export abstract class BoxBoard implements Board, Decider {
   /** Places in the hand: there are equal cards. */
   picked: number[] = [];
   box: string | null = null;
+  /** Passing, or leaving it at that: chosen like a card, and no more sent before Confirm than a card is. */
+  leaving: Leaving | null = null;
   private ask: string | undefined;
 
   constructor(readonly host: Host) {}
@@ -58,12 +55,16 @@ export abstract class BoxBoard implements Board {
 
   /** Something is chosen that can be put back. */
   get started(): boolean {
-    return this.picked.length > 0 || (this.box !== null && this.playing);
+    return this.picked.length > 0 || this.leaving !== null || (this.box !== null && this.playing);
   }
 
   /** What the button for leaving it at that says. */
   get doneWords(): string {
     return "";
+  }
+
+  leaveWords(what: Leaving): string {
+    return what === "done" ? this.doneWords : t("suzuki.pass");
   }
 
   /** Nothing can be done with this card now. */
@@ -98,6 +99,7 @@ export abstract class BoxBoard implements Board {
   tapCard(at: number): void {
     const seen = this.hand[at];
     if (this.busy() || this.hand[at] !== seen) return;
+    this.leaving = null;
     this.pick(at);
     this.host.redraw();
   }
@@ -138,6 +140,7 @@ export abstract class BoxBoard implements Board {
 
   clear(): void {
     this.picked = [];
+    this.leaving = null;
     const drawn = this.prompted === "place_drawn";
     this.box = drawn && this.legal.length === 1 ? this.legal[0]! : null;
   }
@@ -149,8 +152,10 @@ export abstract class BoxBoard implements Board {
 
   // Deciding
 
-  /** What Confirm would do. */
   decision(): Decision {
+    if (this.leaving) {
+      return { words: t("act.confirm", { what: this.leaveWords(this.leaving) }), move: { do: this.leaving } };
+    }
     const card = this.card;
     if (!card) return { words: t("suzuki.choose_card") };
     if (!this.box) return { words: t("suzuki.choose_box") };
@@ -163,12 +168,12 @@ export abstract class BoxBoard implements Board {
     if (move && !this.busy()) this.host.answer(move);
   }
 
-  pass(): void {
-    if (!this.busy() && mayDo(this.host.myAsk, "pass")) this.host.answer({ do: "pass" });
-  }
-
-  done(): void {
-    if (!this.busy() && mayDo(this.host.myAsk, "done")) this.host.answer({ do: "done" });
+  leave(what: Leaving): void {
+    if (this.busy() || !mayDo(this.host.myAsk, what)) return;
+    this.clear();
+    this.leaving = what;
+    if (!prefs.confirm) this.confirm();
+    this.host.redraw();
   }
 
   whyNoPass(): void {
@@ -183,6 +188,7 @@ export abstract class BoxBoard implements Board {
   }
 
   prompt(): string {
+    if (this.leaving) return t("act.sure", { what: this.leaveWords(this.leaving) });
     const card = this.card;
     if (this.prompted === "place_drawn") {
       if (this.box) return t("suzuki.prompt.sure", { card: cardName(card!), box: boxName(this.box) });
@@ -202,15 +208,15 @@ export abstract class BoxBoard implements Board {
 
   key(key: string): boolean {
     const ask = this.host.myAsk;
-    if (key === "Escape") return this.picked.length > 0 || this.box !== null ? (this.putBack(), true) : false;
+    if (key === "Escape") return this.started || this.box !== null ? (this.putBack(), true) : false;
     if (!ask) return false;
     if (key === "Enter") return this.decision().move ? (this.confirm(), true) : false;
     if (key === "p" && this.prompted === "play_card") {
-      if (mayDo(ask, "pass")) this.pass();
+      if (mayDo(ask, "pass")) this.leave("pass");
       else this.whyNoPass();
       return true;
     }
-    if (key === "d" && mayDo(ask, "done")) return this.done(), true;
+    if (key === "d" && mayDo(ask, "done")) return this.leave("done"), true;
     if (/^[0-6]$/.test(key)) return this.keyHorse(Number(key)), true;
     if (key === "ArrowLeft" || key === "ArrowRight") return this.walkCards(key === "ArrowLeft" ? -1 : 1), true;
     if (key === "ArrowUp" || key === "ArrowDown") return this.walkBoxes(key === "ArrowUp" ? -1 : 1);

@@ -3,6 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { barredBy, mayDo } from "../../core/asks.ts";
 import { t } from "../../core/words.ts";
+import { Act } from "../../frame/act.tsx";
 import { Button, Icon } from "../../frame/marks.tsx";
 import type { Host } from "../contract.ts";
 import type { BoxBoard } from "./board.ts";
@@ -24,7 +25,11 @@ export function Hand({ host, board, children }: Props & { children?: ComponentCh
     <div class="hand">
       {children}
       <Rack host={host} board={board} />
-      {host.latest.result === null && <Deciding host={host} board={board} />}
+      {host.latest.result === null && (
+        <Act host={host} board={board}>
+          <Leave host={host} board={board} />
+        </Act>
+      )}
     </div>
   );
 }
@@ -85,41 +90,18 @@ function Drawn({ card }: { card: string }) {
   );
 }
 
-function Deciding({ host, board }: Props) {
-  if (!host.myAsk) return <Idle host={host} />;
-  const { words, move } = board.decision();
-  return (
-    <div class="act">
-      <Leave host={host} board={board} />
-      <Button kind="main" off={!move || host.pending !== null} onClick={() => board.confirm()}>
-        {host.pending ? t("suzuki.sending") : words}
-      </Button>
-    </div>
-  );
-}
-
 /** The quiet button: put back what was chosen, or leave it at that, or pass. */
 function Leave({ host, board }: Props) {
   const ask = host.myAsk;
   if (board.started) return <Button kind="quiet" onClick={() => board.putBack()}>{t("suzuki.put_back")}</Button>;
-  if (mayDo(ask, "done")) return <Button kind="" onClick={() => board.done()}>{board.doneWords}</Button>;
+  if (mayDo(ask, "done")) return <Button onClick={() => board.leave("done")}>{board.doneWords}</Button>;
   const barred = barredBy(ask, "pass");
   if (barred || mayDo(ask, "pass")) {
     return (
-      <Button off={barred !== null} why={() => board.whyNoPass()} onClick={() => board.pass()}>
-        {t("suzuki.pass")}
+      <Button off={barred !== null} why={() => board.whyNoPass()} onClick={() => board.leave("pass")}>
+        {board.leaveWords("pass")}
       </Button>
     );
   }
   return <span />;
-}
-
-function Idle({ host }: { host: Host }) {
-  const asked = host.open[0];
-  const words = asked ? t("turn.wait", { name: host.name(asked.seat) }) : t("turn.running");
-  return (
-    <div class="act idle">
-      <p class="soft">{host.lobby.paused ? t("status.paused") : words}</p>
-    </div>
-  );
 }
