@@ -1,6 +1,6 @@
 // A card as one sees it: what kind it is, its colours, its numbers. At the table, in the deck builder, in the log.
 
-import { t } from "../../core/words.ts";
+import { list, t } from "../../core/words.ts";
 import { Icon } from "../../frame/marks.tsx";
 import { cardOf, type CardSheet, groupOf, likeOf, term, titleOf } from "./cards.ts";
 import { AREAS, type Why } from "./view.ts";
@@ -147,7 +147,7 @@ function Suited({ sheet }: { sheet: CardSheet }) {
       {rows.filter(([, values]) => values.length).map(([name, values]) => (
         <>
           <dt key={name}>{t(`force.suited.${name}`)}</dt>
-          <dd key={`${name}.`}>{values.join(t("comma"))}</dd>
+          <dd key={`${name}.`}>{list(values)}</dd>
         </>
       ))}
     </dl>

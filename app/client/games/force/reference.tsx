@@ -1,7 +1,7 @@
 // The card of reference: the steps of a turn, what makes a horse run better, and how one wins. What one may know about a seat;
 // and a seat with its hand open, for a game that is over.
 
-import { t } from "../../core/words.ts";
+import { list, t } from "../../core/words.ts";
 import { Icon, RuleLink } from "../../frame/marks.tsx";
 import type { Host } from "../contract.ts";
 import { inOrder, readyDecks, term, titleOf } from "./cards.ts";
@@ -62,7 +62,7 @@ export function SeatDetails({ host, seat }: { host: Host; seat: number }) {
       <dt>{t("seat.hand")}</dt>
       <dd>{side.hand}</dd>
       <dt>{t("force.zone.situation")}</dt>
-      <dd>{side.situation.map(([, card]) => titleOf(card)).join(t("comma")) || "–"}</dd>
+      <dd>{list(side.situation.map(([, card]) => titleOf(card))) || "–"}</dd>
       <dt>{t("force.zone.farm")}</dt>
       <dd>{side.farm.length}</dd>
       <dt>{t("force.zone.removed")}</dt>

@@ -1,6 +1,6 @@
 // A seat with everything open, for the review of a finished game: money, tokens, VIP cards, and the two it chose from.
 
-import { money, t } from "../../core/words.ts";
+import { list, money, t } from "../../core/words.ts";
 import { Icon } from "../../frame/marks.tsx";
 import type { Host } from "../contract.ts";
 import { Disc, tokenName, vipName } from "./pieces.tsx";
@@ -31,8 +31,8 @@ export function OpenSeat({ host, seat, own, name, bot }: {
           </span>
         ))}
       </p>
-      {one.vip.length > 0 && <p class="small">{t("rsb.vip_cards")}: {one.vip.map(vipName).join(t("comma"))}</p>}
-      {dealt.length > 0 && <p class="small">{t("rsb.chooses_from", { cards: dealt.map(vipName).join(t("comma")) })}</p>}
+      {one.vip.length > 0 && <p class="small">{t("rsb.vip_cards")}: {list(one.vip.map(vipName))}</p>}
+      {dealt.length > 0 && <p class="small">{t("rsb.chooses_from", { cards: list(dealt.map(vipName)) })}</p>}
     </>
   );
 }

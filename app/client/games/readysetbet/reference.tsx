@@ -1,6 +1,6 @@
 // The reference card: bonus moves, what a token brings and costs, every VIP card; and what one may know about a seat.
 
-import { money, t } from "../../core/words.ts";
+import { list, money, t } from "../../core/words.ts";
 import { RuleLink } from "../../frame/marks.tsx";
 import type { Host } from "../contract.ts";
 import { Cloth, Disc, spotName, tokenName, vipName, vipWords } from "./pieces.tsx";
@@ -66,7 +66,7 @@ export function SeatDetails({ host, seat }: { host: Host; seat: number }) {
           </>
         )}
         <dt>{t("rsb.in_hand")}</dt>
-        <dd>{one.tokens.map(tokenName).join(t("comma")) || "–"}</dd>
+        <dd>{list(one.tokens.map(tokenName)) || "–"}</dd>
       </dl>
       {bets.length > 0 && (
         <ul class="seat-bets" aria-label={t("rsb.bets_laid")}>

@@ -1,6 +1,6 @@
 // The settlement of a race: the finish, and for each player every bet with its multiplier and its loss; and the whole game in lines.
 
-import { money, ordinal, signed, t } from "../../core/words.ts";
+import { list, money, ordinal, signed, t } from "../../core/words.ts";
 import { Chart } from "../../frame/chart.tsx";
 import { RuleLink, Tote } from "../../frame/marks.tsx";
 import type { Host } from "../contract.ts";
@@ -116,7 +116,7 @@ function wayOf(bet: Settled): string {
   const parts = bet.won
     ? [t("rpay.won", { token, value: String(bet.value), times: String(bet.times) })]
     : lostWay(bet, token);
-  if (bet.cards.length) parts.push(bet.cards.map(vipName).join(t("comma")));
+  if (bet.cards.length) parts.push(list(bet.cards.map(vipName)));
   if (bet.paid < bet.due) parts.push(t("rpay.forgiven", { sum: money(bet.due - bet.paid) }));
   return parts.join(" · ");
 }

@@ -1,7 +1,7 @@
 // The log in words: one sentence a fact, in the reader's language. Facts that another sentence already tells have none.
 
 import type { ComponentChildren } from "preact";
-import { money, ordinal, rich, t } from "../../core/words.ts";
+import { list, money, ordinal, rich, t } from "../../core/words.ts";
 import { Cloth, RuleLink } from "../../frame/marks.tsx";
 import type { Fact } from "../../wire.ts";
 import type { Host } from "../contract.ts";
@@ -31,18 +31,18 @@ const LINES: Record<string, Words> = {
     const winners = (fact.places as { horse: number; place: number }[]).filter((entry) => entry.place === 1);
     return rich("log.ended", {
       n: winners.length,
-      horse: <b>{winners.map((entry) => horseName(entry.horse)).join(", ")}</b>,
+      horse: <b>{list(winners.map((entry) => horseName(entry.horse)))}</b>,
     });
   },
   TicketsShown: (fact, host) =>
     by(host, fact.seat, fact.cards.length ? "log.tickets" : "log.no_tickets", {
-      cards: (fact.cards as string[]).map(cardName).join(", "),
+      cards: list((fact.cards as string[]).map(cardName)),
     }),
   Paid: paid,
   GameEnded: (fact, host) => {
     const winners = fact.ranking.filter((entry: { place: number }) => entry.place === 1);
-    const names = winners.map((entry: { seat: number }) => host.name(entry.seat)).join(", ");
-    return rich("log.game_over", { n: winners.length, who: <b>{names}</b>, money: money(winners[0].score) });
+    const names = winners.map((entry: { seat: number }) => host.name(entry.seat));
+    return rich("log.game_over", { n: winners.length, who: <b>{list(names)}</b>, money: money(winners[0].score) });
   },
 };
 
@@ -120,7 +120,7 @@ export function reason(fact: Fact): string {
   const words: Record<string, string | number> = {
     horse: horseName(why.horse ?? horseOf(why.card ?? "0-0")),
     place: why.place ? ordinal(why.place) : "",
-    better: why.better ? (why.better as number[]).map(horseName).join(", ") : "",
+    better: why.better ? list((why.better as number[]).map(horseName)) : "",
     cards: why.cards ? (why.cards as string[]).map(cardName).join(" + ") : "",
   };
   const n = why.count ?? (why.card && why.cards.length);
