@@ -7,16 +7,12 @@ import type { TableCtrl } from "../table/ctrl.ts";
 export function Invite({ ctrl }: { ctrl: TableCtrl }) {
   const { link, code, game } = ctrl.lobby;
   const title = t(`title.${game}`);
-  const address = new URL(link!, location.href).href;
+  // As friends reach the house, and as the picture has it: who plays at home may have come by another address.
+  const address = (document.querySelector<HTMLElement>("#table")?.dataset.site ?? location.origin) + link;
   const share = typeof navigator.share === "function";
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address);
-      ctrl.tell(t("invite.copied"));
-    } catch {
-      // Without a secure context there is no clipboard: the link is marked, ready to be copied by hand.
-      document.querySelector<HTMLInputElement>("#invite-link")?.select();
-    }
+    const copied = await navigator.clipboard?.writeText(address).then(() => true, () => false);
+    ctrl.tell(t(copied || copyMarked() ? "invite.copied" : "invite.marked"));
   };
   return (
     <section class="sheet stack">
@@ -50,4 +46,12 @@ export function Invite({ ctrl }: { ctrl: TableCtrl }) {
       <p class="why">{t("invite.words")}</p>
     </section>
   );
+}
+
+/** On a network at home, without a secure context, there is no clipboard: the link is marked, and copied as it was in former times. */
+function copyMarked(): boolean {
+  const field = document.querySelector<HTMLInputElement>("#invite-link")!;
+  field.focus();
+  field.select();
+  return document.execCommand("copy");
 }
