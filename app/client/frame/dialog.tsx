@@ -3,15 +3,21 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../core/words.ts";
+import type { TableCtrl } from "../table/ctrl.ts";
+import { NoticeLine } from "./bar.tsx";
 import { Icon } from "./marks.tsx";
 
-export function Dialog({ title, close, children, wide }: {
-  title: ComponentChildren;
-  close: () => void;
-  children: ComponentChildren;
-  wide?: boolean;
-}) {
+/** A sheet of the table's own is laid and taken away by the table, and shows what the table tells; any other says how it closes. */
+type Props =
+  & { title: ComponentChildren; children: ComponentChildren; wide?: boolean }
+  & (
+    | { ctrl: TableCtrl; close?: undefined }
+    | { ctrl?: undefined; close: () => void }
+  );
+
+export function Dialog({ title, ctrl, close = () => ctrl!.lay(null), children, wide }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
+  const pressed = useRef<EventTarget | null>(null); // one may have begun to mark a text in it, and end beside it
   useEffect(() => {
     const dialog = ref.current!;
     const back = document.activeElement as HTMLElement | null;
@@ -30,9 +36,11 @@ export function Dialog({ title, close, children, wide }: {
         event.preventDefault();
         close();
       }}
-      onClick={(event) => event.target === ref.current && close()}
+      onPointerDown={(event) => (pressed.current = event.target)}
+      onClick={(event) => event.target === ref.current && pressed.current === ref.current && close()}
     >
       <div class="inner">
+        {ctrl && <NoticeLine ctrl={ctrl} />}
         <header>
           <h2 id="dialog-title">{title}</h2>
           <button type="button" class="iconbtn" aria-label={t("close")} onClick={close}>

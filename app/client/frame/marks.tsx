@@ -78,6 +78,8 @@ export function Button({ kind = "", off, why, onClick, children, id }: {
   );
 }
 
+const DOUBLE_MS = 600; // the second half of a double click is no answer
+
 /** What should not happen by a slip of the finger: the first tap asks, the second does it. */
 export function Twice({ kind = "", words, really, onClick }: {
   kind?: string;
@@ -85,18 +87,20 @@ export function Twice({ kind = "", words, really, onClick }: {
   really: string;
   onClick: () => void;
 }) {
-  const [asked, ask] = useState(false);
+  const [asked, ask] = useState(0); // when, or not at all
   useEffect(() => {
-    const timer = asked ? setTimeout(() => ask(false), 5000) : 0;
+    const timer = asked ? setTimeout(() => ask(0), 5000) : 0;
     return () => clearTimeout(timer);
   }, [asked]);
   return (
     <button
       type="button"
       class={`btn ${asked ? "sure" : kind}`}
-      onClick={() => {
-        ask(!asked);
-        if (asked) onClick();
+      onClick={({ timeStamp }) => {
+        if (!asked) return ask(timeStamp);
+        if (timeStamp - asked < DOUBLE_MS) return;
+        ask(0);
+        onClick();
       }}
     >
       {asked ? really : words}

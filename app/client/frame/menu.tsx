@@ -12,11 +12,10 @@ import { Button, Twice } from "./marks.tsx";
 const LANGUAGES: [code: string, name: string][] = [["en", "English"], ["ja", "日本語"], ["zh-Hant", "繁體中文"]];
 
 export function Menu({ ctrl, house }: { ctrl: TableCtrl; house: House }) {
-  const close = () => ctrl.lay(null);
   const host = ctrl.lobby.you.host;
   const playing = ctrl.status === "playing";
   return (
-    <Dialog title={t("menu")} close={close}>
+    <Dialog title={t("menu")} ctrl={ctrl}>
       <div class="opts">
         <Switch ctrl={ctrl} name="sound" then={() => (wakeSound(), bell())} />
         <Pick
@@ -41,7 +40,7 @@ export function Menu({ ctrl, house }: { ctrl: TableCtrl; house: House }) {
         <Button onClick={() => ctrl.lay({ is: "keys" })}>{t("menu.list_keys")}</Button>
         {ctrl.playing && <Button onClick={() => ctrl.lay({ is: "reference" })}>{t("ref.title")}</Button>}
         {host && playing && (
-          <Button onClick={() => (close(), void house.pause(!ctrl.lobby.paused))}>
+          <Button onClick={() => (ctrl.lay(null), void house.pause(!ctrl.lobby.paused))}>
             {t(ctrl.lobby.paused ? "banner.resume" : "menu.pause")}
           </Button>
         )}
@@ -147,7 +146,7 @@ export function KeysSheet({ ctrl }: { ctrl: TableCtrl }) {
     ["?", "keys.help"],
   ];
   return (
-    <Dialog title={t("menu.keys")} close={() => ctrl.lay(null)}>
+    <Dialog title={t("menu.keys")} ctrl={ctrl}>
       <dl class="keys">
         {[...(ctrl.game?.keys ?? []), ...frame].map(([key, words]) => (
           <div key={key}>

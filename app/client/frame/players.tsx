@@ -95,7 +95,7 @@ export function SeatSheet({ ctrl, house, seat }: { ctrl: TableCtrl; house: House
     ctrl.lay(null);
   };
   return (
-    <Dialog title={seat === ctrl.me ? t("you") : ctrl.name(seat)} close={() => ctrl.lay(null)}>
+    <Dialog title={seat === ctrl.me ? t("you") : ctrl.name(seat)} ctrl={ctrl}>
       <game.SeatDetails host={ctrl} seat={seat} />
       {present && !present.online && !sits?.bot && <p class="soft">{t("seat.away_words")}</p>}
       {person && (
