@@ -3,10 +3,11 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import * as clock from "../core/clock.ts";
-import { t } from "../core/words.ts";
+import { list, t } from "../core/words.ts";
 import type { StatusLine } from "../games/contract.ts";
 import type { TableCtrl } from "../table/ctrl.ts";
 import { Icon, RuleLink } from "./marks.tsx";
+import { Headline, Switches } from "./mast.tsx";
 
 export function Bar({ ctrl }: { ctrl: TableCtrl }) {
   const game = ctrl.game!;
@@ -16,9 +17,9 @@ export function Bar({ ctrl }: { ctrl: TableCtrl }) {
       <a href="/" class="home" aria-label={t("home")}>
         <Icon name="bird" class="bird" />
       </a>
-      <h1 class="where">
+      <Headline kind="where">
         {t(`title.${ctrl.lobby.game}`)} <small>{game.headline(ctrl.view)}</small>
-      </h1>
+      </Headline>
       <button
         type="button"
         class="iconbtn roomy"
@@ -30,18 +31,7 @@ export function Bar({ ctrl }: { ctrl: TableCtrl }) {
       <button type="button" class="iconbtn" aria-label={t("rules.now", { rule })} onClick={() => ctrl.showRule(rule)}>
         <Icon name="book" />
       </button>
-      <button
-        type="button"
-        class="iconbtn chatbtn"
-        aria-label={ctrl.unread ? t("chat.unread", { n: ctrl.unread }) : t("chat")}
-        onClick={() => ctrl.lay({ is: "chat" })}
-      >
-        <Icon name="chat" />
-        {ctrl.unread > 0 && <b class="badge" aria-hidden="true">{Math.min(ctrl.unread, 9)}</b>}
-      </button>
-      <button type="button" class="iconbtn" aria-label={t("menu")} onClick={() => ctrl.lay({ is: "menu" })}>
-        <Icon name="menu" />
-      </button>
+      <Switches ctrl={ctrl} />
     </header>
   );
 }
@@ -72,7 +62,7 @@ function statusOf(ctrl: TableCtrl): StatusLine {
   if (ctrl.show.replaying !== null) {
     const race = ctrl.show.replaying;
     const words = race ? t("again.race", { race }) : "";
-    return line("again", t("again.title"), ctrl.myTurn ? t("again.your_turn") : words);
+    return line("again", t("again.title"), ctrl.myTurn ? t("again.your_turn") : words, ctrl.wanted?.closes_at ?? null);
   }
   if (ctrl.view.result) return line("over", t("status.over")); // on the screen: what is ahead of it is not told yet
   if (ctrl.lobby.paused) return line("paused", t("status.paused"), t("status.paused_words"));
@@ -85,11 +75,12 @@ function statusOf(ctrl: TableCtrl): StatusLine {
   if (ctrl.view.race !== ctrl.latest.race) return line("race", t("status.moment"));
   const others = ctrl.turns.filter((ask) => ask.seat !== ctrl.me);
   const [first] = others;
+  if (!first && ctrl.botPlays) return line("theirs", t("banner.bot_plays"), t("status.bot_words"));
   if (!first) return line("race", t("status.moment"));
   const names = others.map((ask) => ctrl.name(ask.seat));
   return line(
     "theirs",
-    t("turn.of", { name: names.join(", ") }),
+    t("turn.of", { name: list(names) }),
     ctrl.game!.waiting(first.prompt, names[0]!),
     first.closes_at,
   );

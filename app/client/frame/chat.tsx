@@ -10,7 +10,7 @@ const PHRASES = ["hello", "nice", "think", "moment", "thanks", "again"];
 
 export function ChatSheet({ ctrl }: { ctrl: TableCtrl }) {
   return (
-    <Dialog title={t("chat")} close={() => ctrl.lay(null)}>
+    <Dialog title={t("chat")} ctrl={ctrl}>
       <Chat ctrl={ctrl} />
       <label class="check">
         <input
@@ -34,7 +34,13 @@ export function Chat({ ctrl }: { ctrl: TableCtrl }) {
   }, [ctrl.chat.length]);
   return (
     <div class="chat">
-      <ol ref={end} class="said-lines" tabIndex={0} aria-live="polite" aria-label={t("chat.said")}>
+      <ol
+        ref={end}
+        class="said-lines"
+        tabIndex={0}
+        aria-live={prefs.chat ? "polite" : "off"}
+        aria-label={t("chat.said")}
+      >
         {ctrl.chat.length === 0 && <li class="soft">{t("chat.empty")}</li>}
         {ctrl.chat.map((line) => (
           <li key={line.id} class={line.user === ctrl.lobby.you.user ? "own" : ""}>
@@ -59,20 +65,21 @@ export function Chat({ ctrl }: { ctrl: TableCtrl }) {
   );
 }
 
+/** What is not sent stays in the field, and in any other field for it. */
 export function Say({ ctrl }: { ctrl: TableCtrl }) {
-  const field = useRef<HTMLInputElement>(null);
   return (
     <form
       class="sidechat"
       onSubmit={(event) => {
         event.preventDefault();
-        ctrl.say(field.current!.value);
-        field.current!.value = "";
+        if (ctrl.say(ctrl.draft)) ctrl.draft = "";
+        ctrl.redraw();
       }}
     >
       <input
-        ref={field}
         type="text"
+        value={ctrl.draft}
+        onInput={(event) => (ctrl.draft = event.currentTarget.value)}
         maxLength={300}
         autocomplete="off"
         aria-label={t("chat.say")}

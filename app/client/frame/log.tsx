@@ -1,7 +1,7 @@
 // The log in words. On a phone its last line peeks out under the players; on a desk it stands beside the course.
 
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useRef } from "preact/hooks";
 import { t } from "../core/words.ts";
 import type { TableCtrl } from "../table/ctrl.ts";
 import type { Fact } from "../wire.ts";
@@ -10,20 +10,21 @@ import { Icon } from "./marks.tsx";
 
 export interface Line {
   key: string;
+  seq: number;
   fact: Fact;
   race: number;
   round: number;
   words: ComponentChildren;
 }
 
-let made: { of: unknown; size: number; lines: Line[] } | null = null;
+let made: { of: unknown; version: number; lines: Line[] } | null = null;
 // What a step's facts are in words; a step that grows has its facts in a new list.
 const written = new WeakMap<Fact[], (ComponentChildren | null)[]>();
 
-/** Every line so far. Facts are only ever added, so lines already made are kept. */
+/** Every line so far, made again when the history is another. */
 export function linesOf(ctrl: TableCtrl): Line[] {
-  const facts = ctrl.history.steps.reduce((sum, step) => sum + step.events.length, 0);
-  if (made && made.of === ctrl && made.size === facts) return made.lines;
+  const { version } = ctrl.history;
+  if (made && made.of === ctrl && made.version === version) return made.lines;
   const lines: Line[] = [];
   let [race, round] = [0, 0];
   for (const step of ctrl.history.steps) {
@@ -32,10 +33,10 @@ export function linesOf(ctrl: TableCtrl): Line[] {
       const fact = step.events[i]!;
       if (fact.race > race) [race, round] = [fact.race, 0];
       round = ctrl.game!.rounds.begun(fact) ?? round;
-      if (words !== null) lines.push({ key: `${step.seq}.${i}`, fact, race, round, words });
+      if (words !== null) lines.push({ key: `${step.seq}.${i}`, seq: step.seq, fact, race, round, words });
     });
   }
-  made = { of: ctrl, size: facts, lines };
+  made = { of: ctrl, version, lines };
   return lines;
 }
 
@@ -61,7 +62,7 @@ export function Log({ ctrl }: { ctrl: TableCtrl }) {
 
 export function LogSheet({ ctrl }: { ctrl: TableCtrl }) {
   return (
-    <Dialog title={t("log")} close={() => ctrl.lay(null)} wide>
+    <Dialog title={t("log")} ctrl={ctrl} wide>
       <div class="log open">
         <Lines ctrl={ctrl} last={1000} />
       </div>
@@ -96,14 +97,9 @@ function Lines({ ctrl, last, beside }: { ctrl: TableCtrl; last: number; beside?:
   );
 }
 
-/** New lines for the screen reader, a few at a time: what comes in bursts is told as one. */
+/** New lines for the screen reader. The last dozen stay: only what is added is read, and what comes in bursts is there long enough. */
 export function Spoken({ ctrl }: { ctrl: TableCtrl }) {
-  const said = useRef<{ key: string | null }>({ key: null });
-  const lines = linesOf(ctrl);
-  const from = lines.findIndex((line) => line.key === said.current.key);
-  const fresh = said.current.key === null ? [] : lines.slice(from + 1).slice(-12);
-  useEffect(() => {
-    said.current.key = lines[lines.length - 1]?.key ?? "";
-  });
-  return <div class="sr" aria-live="polite">{fresh.map((line) => <p key={line.key}>{line.words}</p>)}</div>;
+  const since = useRef(ctrl.seq); // nobody is read the past
+  const fresh = linesOf(ctrl).slice(-12).filter((line) => line.seq > since.current);
+  return <div class="sr" aria-live="polite" data-spoken>{fresh.map((line) => <p key={line.key}>{line.words}</p>)}</div>;
 }

@@ -1,12 +1,12 @@
 // The sheets after a race and after the game: their heads and buttons. What stands on them is the game's.
 
-import { useEffect, useRef } from "preact/hooks";
 import { list, rank, t } from "../core/words.ts";
 import type { TableCtrl } from "../table/ctrl.ts";
 import type { House } from "../table/house.ts";
+import { Due } from "./bar.tsx";
 import { Proof } from "./fairness.tsx";
 import { Button, Tote } from "./marks.tsx";
-import { Mast } from "./mast.tsx";
+import { Headline, Mast } from "./mast.tsx";
 
 export function ResultPage({ ctrl, race }: { ctrl: TableCtrl; race: number }) {
   const game = ctrl.game!;
@@ -21,7 +21,12 @@ export function ResultPage({ ctrl, race }: { ctrl: TableCtrl; race: number }) {
           <div>
             <span class="label">{race ? t("result.head", { race, races }) : t("result.head_one")}</span>
             <Headline>{game.winners(ctrl, race)}</Headline>
-            {ctrl.myAsk && <p class="soft" role="status">{t("result.your_turn")}</p>}
+            {ctrl.myAsk && (
+              <div class="row">
+                <p class="soft" role="status">{t("result.your_turn")}</p>
+                {ctrl.myAsk.closes_at !== null && <Due at={ctrl.myAsk.closes_at} />}
+              </div>
+            )}
           </div>
           <div class="row">
             <Button onClick={() => void ctrl.show.lookBack(race)}>{t("result.again")}</Button>
@@ -89,14 +94,4 @@ export function StandingsPage({ ctrl, house }: { ctrl: TableCtrl; house: House }
       </div>
     </div>
   );
-}
-
-/** The sheet's head takes the focus, so that a screen reader begins here. */
-function Headline({ children }: { children: string | string[] }) {
-  const ref = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    ref.current?.focus({ preventScroll: true });
-    scrollTo({ top: 0 });
-  }, []);
-  return <h1 ref={ref} tabIndex={-1}>{children}</h1>;
 }

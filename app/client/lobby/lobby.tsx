@@ -3,7 +3,7 @@
 import { t } from "../core/words.ts";
 import { Chat } from "../frame/chat.tsx";
 import { Button } from "../frame/marks.tsx";
-import { Mast } from "../frame/mast.tsx";
+import { Headline, Mast } from "../frame/mast.tsx";
 import type { TableCtrl } from "../table/ctrl.ts";
 import type { House } from "../table/house.ts";
 import { Invite } from "./invite.tsx";
@@ -15,7 +15,7 @@ export function LobbyPage({ ctrl, house }: { ctrl: TableCtrl; house: House }) {
   return (
     <div class="page lobby">
       <Mast ctrl={ctrl} />
-      <h1 class="sr">{t("lobby.title", { game: t(`title.${ctrl.lobby.game}`) })}</h1>
+      <Headline kind="sr">{t("lobby.title", { game: t(`title.${ctrl.lobby.game}`) })}</Headline>
       <div class="two">
         <div class="stack">
           <Seats ctrl={ctrl} house={house} />
