@@ -1,15 +1,28 @@
 """Decks of one's own: kept to one's name, and told to nobody else."""
 
-from typing import Any
+import re
+from typing import Annotated, Any, Final, TypeAlias
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Depends, Request
 
 from app.api.bodies import DeckBody, DeckToCheck
 from app.api.deps import KnownPerson, TheHouse
 from app.api.language import language_of
-from app.service.decks import judge
+from app.service.decks import judge, no_deck
+
+DECK: Final = re.compile(r"[0-9a-f]{1,40}")
 
 router = APIRouter(prefix="/api/decks", tags=["decks"])
+
+
+def deck_id(deck: str) -> str:
+    """From the path; what no deck can be called is not asked of the database."""
+    if DECK.fullmatch(deck) is None:
+        raise no_deck()
+    return deck
+
+
+DeckId: TypeAlias = Annotated[str, Depends(deck_id)]
 
 
 @router.get("")
@@ -29,10 +42,10 @@ async def check(body: DeckToCheck, request: Request) -> dict[str, Any]:
 
 
 @router.put("/{deck}")
-async def change(deck: str, body: DeckBody, house: TheHouse, person: KnownPerson) -> dict[str, Any]:
+async def change(deck: DeckId, body: DeckBody, house: TheHouse, person: KnownPerson) -> dict[str, Any]:
     return await house.decks.change(person, deck, body.name, body.size, body.cards)
 
 
 @router.delete("/{deck}", status_code=204)
-async def remove(deck: str, house: TheHouse, person: KnownPerson) -> None:
+async def remove(deck: DeckId, house: TheHouse, person: KnownPerson) -> None:
     await house.decks.remove(person, deck)

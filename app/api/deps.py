@@ -1,14 +1,17 @@
-"""What handlers ask for: the house, and the person whose request it is."""
+"""What handlers ask for: the house, the person whose request it is, and the table in its path."""
 
-from typing import Annotated, TypeAlias
+import re
+from typing import Annotated, Final, TypeAlias
 
 from fastapi import Depends, Request, Response
 
+from app.service.errors import no_table
 from app.service.house import House
 from app.service.people import Person
 from app.settings import Settings
 
 YEAR = 365 * 24 * 3600
+TABLE: Final = re.compile(r"[0-9a-z]{1,40}")
 
 
 def house_of(request: Request) -> House:
@@ -49,3 +52,13 @@ async def known_person(request: Request) -> Person:
 
 MaybePerson: TypeAlias = Annotated[Person | None, Depends(current_person)]
 KnownPerson: TypeAlias = Annotated[Person, Depends(known_person)]
+
+
+def table_id(table: str) -> str:
+    """From the path. What no table can be called is not asked of the database, which takes offence at some of it."""
+    if TABLE.fullmatch(table) is None:
+        raise no_table()
+    return table
+
+
+TableId: TypeAlias = Annotated[str, Depends(table_id)]

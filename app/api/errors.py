@@ -1,5 +1,6 @@
 """One handler for everything that is refused: a code for programs, a sentence for people, the fitting status."""
 
+import logging
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -7,7 +8,20 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response
 from starlette.exceptions import HTTPException
 
-from app.service.errors import Away, Conflict, DatabaseAway, Invalid, NotFound, NotYours, ServiceError, TooMany, Unknown
+from app.service.errors import (
+    Away,
+    Conflict,
+    DatabaseAway,
+    Invalid,
+    NotFound,
+    NotStored,
+    NotYours,
+    ServiceError,
+    TooMany,
+    Unknown,
+)
+
+log = logging.getLogger("railbird.api")
 
 STATUS: dict[type[ServiceError], int] = {
     Unknown: 401,
@@ -51,6 +65,12 @@ def install(app: FastAPI) -> None:
     @app.exception_handler(DatabaseAway)
     async def away(request: Request, error: DatabaseAway) -> Response:
         return refusal(503, "database_away", str(error))
+
+    @app.exception_handler(NotStored)
+    async def not_stored(request: Request, error: NotStored) -> Response:
+        # What the database says may name its insides: that is for us.
+        log.error("%s %r: %s", request.method, request.scope["path"], error)
+        return refusal(422, "not_stored", "The house cannot write this down, or look it up, as it is.")
 
     @app.exception_handler(RequestValidationError)
     async def not_understood(request: Request, error: RequestValidationError) -> Response:

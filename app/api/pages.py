@@ -12,7 +12,7 @@ from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import PlainTextResponse, RedirectResponse, Response
 
 from app.api.cards import CARDS
-from app.api.deps import MaybePerson, TheHouse
+from app.api.deps import MaybePerson, TableId, TheHouse
 from app.api.language import language_of
 from app.api.mishaps import PageRoute
 from app.api.rulebook import rulebook
@@ -57,7 +57,7 @@ async def my_games(request: Request, house: TheHouse, person: MaybePerson) -> Re
 
 
 @router.api_route("/t/{table}", methods=LOOK)
-async def table_page(table: str, request: Request, house: TheHouse, person: MaybePerson) -> Response:
+async def table_page(table: TableId, request: Request, house: TheHouse, person: MaybePerson) -> Response:
     """The shell. Who may sit or watch is asked by the script; here only: is there such a table, and what is played?"""
     found = await house.hall.table(table)
     if found.status == "closed":

@@ -1,18 +1,21 @@
 """Tables over HTTP: making, finding, joining and arranging them. What happens at a table goes over its socket."""
 
 import io
-from typing import Any
+from typing import Annotated, Any, Final, TypeAlias
 
 import segno
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Query, Request, Response
 
 from app.api.bodies import Join, JoinByCode, NewTable, OneSeat, Pause, Ready, SeatBot, Sit, TableChange
-from app.api.deps import KnownPerson, TheHouse, house_of
+from app.api.deps import KnownPerson, TableId, TheHouse, house_of
 from app.api.language import language_of
 from app.service.cards import card_book
 from app.service.games import games, schema
 
+MOST_STEPS: Final = 999_999_999  # what fits into the database's numbers, as the socket's `after`
+
 router = APIRouter(prefix="/api", tags=["tables"])
+Step: TypeAlias = Annotated[int, Query(ge=0, le=MOST_STEPS)]
 
 
 def base_url(request: Request) -> str:
@@ -67,87 +70,87 @@ async def join_by_code(body: JoinByCode, house: TheHouse, person: KnownPerson) -
 
 
 @router.post("/tables/{table}/join")
-async def join(table: str, body: Join, house: TheHouse, person: KnownPerson) -> dict[str, Any]:
+async def join(table: TableId, body: Join, house: TheHouse, person: KnownPerson) -> dict[str, Any]:
     await house.lobby.join(person, table, body.invite)
     return {"table": table}
 
 
 @router.get("/tables/{table}")
-async def look(table: str, house: TheHouse, person: KnownPerson) -> dict[str, Any]:
+async def look(table: TableId, house: TheHouse, person: KnownPerson) -> dict[str, Any]:
     return await house.lobby.look(person, table)
 
 
 @router.patch("/tables/{table}")
-async def change(table: str, body: TableChange, house: TheHouse, person: KnownPerson) -> dict[str, Any]:
+async def change(table: TableId, body: TableChange, house: TheHouse, person: KnownPerson) -> dict[str, Any]:
     settings = body.settings.model_dump() if body.settings else None
     await house.arranging.change(person, table, body.options, settings, body.visibility, body.seats)
     return await house.lobby.look(person, table)
 
 
 @router.post("/tables/{table}/sit")
-async def sit(table: str, body: Sit, house: TheHouse, person: KnownPerson) -> dict[str, Any]:
+async def sit(table: TableId, body: Sit, house: TheHouse, person: KnownPerson) -> dict[str, Any]:
     return {"seat": await house.arranging.sit(person, table, body.seat, body.nonce)}
 
 
 @router.post("/tables/{table}/leave", status_code=204)
-async def leave(table: str, house: TheHouse, person: KnownPerson) -> None:
+async def leave(table: TableId, house: TheHouse, person: KnownPerson) -> None:
     await house.arranging.leave(person, table)
 
 
 @router.post("/tables/{table}/ready", status_code=204)
-async def ready(table: str, body: Ready, house: TheHouse, person: KnownPerson) -> None:
+async def ready(table: TableId, body: Ready, house: TheHouse, person: KnownPerson) -> None:
     await house.arranging.ready(person, table, body.ready)
 
 
 @router.post("/tables/{table}/bots")
-async def bots(table: str, body: SeatBot, house: TheHouse, person: KnownPerson) -> dict[str, Any]:
+async def bots(table: TableId, body: SeatBot, house: TheHouse, person: KnownPerson) -> dict[str, Any]:
     await house.arranging.seat_bot(person, table, body.seat, body.level)
     return {"seat": body.seat, "level": body.level}
 
 
 @router.post("/tables/{table}/kick", status_code=204)
-async def kick(table: str, body: OneSeat, house: TheHouse, person: KnownPerson) -> None:
+async def kick(table: TableId, body: OneSeat, house: TheHouse, person: KnownPerson) -> None:
     await house.arranging.kick(person, table, body.seat)
 
 
 @router.post("/tables/{table}/host", status_code=204)
-async def hand_over(table: str, body: OneSeat, house: TheHouse, person: KnownPerson) -> None:
+async def hand_over(table: TableId, body: OneSeat, house: TheHouse, person: KnownPerson) -> None:
     await house.arranging.hand_over(person, table, body.seat)
 
 
 @router.post("/tables/{table}/start")
-async def start(table: str, house: TheHouse, person: KnownPerson) -> dict[str, Any]:
+async def start(table: TableId, house: TheHouse, person: KnownPerson) -> dict[str, Any]:
     return {"seq": await house.arranging.start(person, table)}
 
 
 @router.post("/tables/{table}/pause", status_code=204)
-async def pause(table: str, body: Pause, house: TheHouse, person: KnownPerson) -> None:
+async def pause(table: TableId, body: Pause, house: TheHouse, person: KnownPerson) -> None:
     await house.arranging.pause(person, table, body.paused)
 
 
 @router.post("/tables/{table}/back", status_code=204)
-async def back(table: str, house: TheHouse, person: KnownPerson) -> None:
+async def back(table: TableId, house: TheHouse, person: KnownPerson) -> None:
     await house.arranging.take_back(person, table)
 
 
 @router.post("/tables/{table}/rematch", status_code=201)
-async def rematch(table: str, request: Request, house: TheHouse, person: KnownPerson) -> dict[str, Any]:
+async def rematch(table: TableId, request: Request, house: TheHouse, person: KnownPerson) -> dict[str, Any]:
     made = await house.making.rematch(person, table)
     return {**made, "link": base_url(request) + made["link"]}
 
 
 @router.get("/tables/{table}/log")
-async def log(table: str, house: TheHouse, person: KnownPerson, after: int = 0) -> Response:
+async def log(table: TableId, house: TheHouse, person: KnownPerson, after: Step = 0) -> Response:
     return Response(await house.records.log(person, table, after), media_type="application/json")
 
 
 @router.get("/tables/{table}/record")
-async def record(table: str, house: TheHouse, person: KnownPerson) -> dict[str, Any]:
+async def record(table: TableId, house: TheHouse, person: KnownPerson) -> dict[str, Any]:
     return await house.records.record(person, table)
 
 
 @router.get("/tables/{table}/qr.svg")
-async def qr(table: str, request: Request, house: TheHouse, person: KnownPerson) -> Response:
+async def qr(table: TableId, request: Request, house: TheHouse, person: KnownPerson) -> Response:
     path = await house.lobby.link_for(person, table)
     out = io.BytesIO()
     segno.make(base_url(request) + path, error="m").save(

@@ -50,12 +50,12 @@ class Decks:
         )
         found = await self._database.read(store.deck, person.id, deck_id) if changed else None
         if found is None:
-            raise _no_deck()
+            raise no_deck()
         return _shown(found)
 
     async def remove(self, person: Person, deck_id: str) -> None:
         if not await self._writer.run(lambda c: store.remove_deck(c, person.id, deck_id)):
-            raise _no_deck()
+            raise no_deck()
 
 
 def judge(size: int, cards: Cards | None, text: str | None, language: str) -> dict[str, Any]:
@@ -112,6 +112,6 @@ def _deck_name(name: str) -> str:
     return text
 
 
-def _no_deck() -> NotFound:
+def no_deck() -> NotFound:
     """Said alike for decks that are not there and for those of others."""
     return NotFound("no_such_deck", "You have no such deck.")

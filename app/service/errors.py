@@ -11,6 +11,7 @@ ServiceError
 """
 
 from app.store.errors import DatabaseAway as DatabaseAway
+from app.store.errors import NotStored as NotStored
 
 
 class ServiceError(Exception):

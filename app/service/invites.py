@@ -8,6 +8,7 @@ import base64
 import hashlib
 import hmac
 import secrets
+import unicodedata
 
 ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # nothing that sounds or looks like something else
 CODE_LENGTH = 6
@@ -32,8 +33,8 @@ def new_code() -> str:
 
 
 def spoken(code: str) -> str:
-    """A code as typed by somebody who heard it: case and spaces do not matter."""
-    return "".join(code.split()).replace("-", "").upper()
+    """A code as typed by somebody who heard it: case and width, spaces and dashes do not matter."""
+    return "".join(c for c in unicodedata.normalize("NFKC", code).upper() if c in ALPHABET)
 
 
 def link(table_id: str, invite: str | None) -> str:
