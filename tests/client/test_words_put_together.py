@@ -162,7 +162,8 @@ def test_menus_places_and_goodbyes_have_words(language: str) -> None:
     asked = {f"menu.speed.{speed}" for speed in choices("Speed")}
     asked |= {f"menu.theme.{theme}" for theme in choices("Theme")}
     asked |= {f"menu.{name}" for name in ("sound", "confirm", "keys", "vibrate")}
-    asked |= {f"bye.{reason}{part}" for reason in ("kicked", "closed", "elsewhere", "other") for part in ("", "_words")}
+    goodbyes = ("kicked", "closed", "elsewhere", "no_spectators", "private", "other")
+    asked |= {f"bye.{reason}{part}" for reason in goodbyes for part in ("", "_words")}
     asked |= {f"{kind}.{place}" for kind in ("ordinal", "place") for place in (1, 2, 3, "other")}
     assert asked <= words(language)
 
