@@ -9,7 +9,19 @@ from fastapi.responses import JSONResponse
 from starlette.middleware.gzip import GZipMiddleware
 
 from app import __version__
-from app.api import admin, card_pages, decks, errors, metrics, mishaps, pages, people, tables
+from app.api import (
+    admin,
+    admin_account,
+    admin_people,
+    card_pages,
+    decks,
+    errors,
+    metrics,
+    mishaps,
+    pages,
+    people,
+    tables,
+)
 from app.api.files import STATIC, Files
 from app.api.guard import Guard
 from app.api.security import SecurityHeaders
@@ -41,6 +53,8 @@ def create_app(
         tables.router,
         metrics.router,
         admin.router,
+        admin_people.router,
+        admin_account.router,
         pages.router,
         card_pages.router,
     ):

@@ -16,6 +16,7 @@ from urllib.parse import quote
 from babel.dates import format_datetime
 from fastapi import APIRouter, Depends, Form, Query, Request
 from fastapi.responses import RedirectResponse, Response
+from pydantic import AfterValidator
 
 from app.api.deps import house_of
 from app.api.errors import refusal, status_of
@@ -24,12 +25,18 @@ from app.api.mishaps import PageRoute
 from app.api.templating import NO_STORE, render, words_for
 from app.engine.catalog import GAMES
 from app.i18n import locale_of
-from app.service.admin import ENTRIES_A_PAGE, NAME_LENGTH, PASSWORD_LENGTH, SESSION_MS, Admin, Admins, TriedTooOften
+from app.service.admin import ENTRIES_A_PAGE, NAME_LENGTH, PASSWORD_LENGTH, Admin, Admins, TriedTooOften
 from app.service.errors import ServiceError
 from app.service.fanout import dumps
+from app.service.people import clean_line
+from app.service.register import Register
 from app.service.review import GAMES_A_PAGE, Review, Reviewed
 
 HOME: Final = "/admin/games"
+LOGIN: Final = "/admin/login"
+# The cookie outlives the session, which the server ends, and stays when one signs out: by its token the sign-in knows
+# a browser again, and strangers who guess at one's name do not keep it waiting.
+COOKIE_SECONDS: Final = 180 * 24 * 3600
 FORMULA_MARKS: Final = ("=", "+", "-", "@", "\t", "\r")  # what a spreadsheet would calculate instead of showing
 
 
@@ -37,13 +44,16 @@ FORMULA_MARKS: Final = ("=", "+", "-", "@", "\t", "\r")  # what a spreadsheet wo
 class Desk:
     admins: Admins
     review: Review
+    register: Register
 
 
 def desk_of(request: Request) -> Desk:
     """One for the life of the house: it remembers who tries to sign in too often."""
     state, house = request.app.state, house_of(request)
     if getattr(state, "desk_house", None) is not house:
-        state.desk = Desk(Admins(house.database, house.writer, house.clock), Review(house.database, house.hall))
+        admins = Admins(house.database, house.writer, house.clock)
+        register = Register(house.database, house.writer, house.clock, admins, house.people, house.lobby)
+        state.desk = Desk(admins, Review(house.database), register)
         state.desk_house = house
     desk: Desk = state.desk
     return desk
@@ -74,7 +84,7 @@ class AdminRoute(PageRoute):
                 if path.endswith((".json", ".csv")):
                     return refusal(403, "admins_only", "This is for those who look after the house; sign in first.")
                 back = f"?next={quote(path)}" if request.method == "GET" and path != HOME else ""
-                response = RedirectResponse(f"/admin/login{back}", 303)
+                response = RedirectResponse(f"{LOGIN}{back}", 303)
             response.headers["Cache-Control"] = NO_STORE
             # Not no-referrer, as elsewhere: with that, browsers name no origin in a form's POST, and we ask for it.
             response.headers["Referrer-Policy"] = "same-origin"
@@ -83,8 +93,12 @@ class AdminRoute(PageRoute):
         return handle_admins
 
 
+def token_of(request: Request) -> str | None:
+    return request.cookies.get(cookie_name(request))
+
+
 async def signed_in(request: Request, desk: TheDesk) -> Admin:
-    admin = await desk.admins.who(request.cookies.get(cookie_name(request)))
+    admin = await desk.admins.who(token_of(request))
     if admin is None:
         raise SignInFirst
     return admin
@@ -92,7 +106,7 @@ async def signed_in(request: Request, desk: TheDesk) -> Admin:
 
 TheAdmin: TypeAlias = Annotated[Admin, Depends(signed_in)]
 Typed: TypeAlias = Annotated[str, Form(max_length=1000)]
-Asked: TypeAlias = Annotated[str, Query(max_length=100)]
+Asked: TypeAlias = Annotated[str, Query(max_length=100), AfterValidator(clean_line)]
 
 router = APIRouter(prefix="/admin", route_class=AdminRoute, include_in_schema=False)
 
@@ -131,7 +145,7 @@ async def welcome(request: Request, desk: TheDesk, key: Typed = "", name: Typed 
 
 @router.get("/login")
 async def login_page(request: Request, desk: TheDesk, next: Asked = "") -> Response:
-    if await desk.admins.who(request.cookies.get(cookie_name(request))):
+    if await desk.admins.who(token_of(request)):
         return RedirectResponse(inside(next), 303)
     return page(request, "login", None, said=None, name="", next=inside(next))
 
@@ -139,7 +153,7 @@ async def login_page(request: Request, desk: TheDesk, next: Asked = "") -> Respo
 @router.post("/login")
 async def login(request: Request, desk: TheDesk, name: Typed = "", password: Typed = "", next: Typed = "") -> Response:
     try:
-        _, token = await desk.admins.sign_in(name, password, address_of(request))
+        _, token = await desk.admins.sign_in(name, password, address_of(request), token_of(request))
     except ServiceError as error:
         answer = page(
             request,
@@ -158,12 +172,8 @@ async def login(request: Request, desk: TheDesk, name: Typed = "", password: Typ
 
 @router.post("/logout")
 async def logout(request: Request, desk: TheDesk, admin: TheAdmin) -> Response:
-    await desk.admins.sign_out(admin, request.cookies.get(cookie_name(request), ""))
-    response = RedirectResponse("/admin/login", 303)
-    response.delete_cookie(
-        cookie_name(request), path="/", secure=house_of(request).settings.is_https, httponly=True, samesite="strict"
-    )
-    return response
+    await desk.admins.sign_out(admin, token_of(request) or "")
+    return RedirectResponse(LOGIN, 303)
 
 
 def let_in(request: Request, token: str, path: str) -> Response:
@@ -171,7 +181,7 @@ def let_in(request: Request, token: str, path: str) -> Response:
     response.set_cookie(
         cookie_name(request),
         token,
-        max_age=SESSION_MS // 1000,
+        max_age=COOKIE_SECONDS,
         path="/",
         httponly=True,
         samesite="strict",
@@ -198,6 +208,12 @@ def said(request: Request, error: ServiceError) -> str:
             return t("admin.said.bad_link")
         case "bad_password":
             return t("admin.said.bad_password", n=low, most=high)
+        case "easy_password":
+            return t("admin.said.easy_password")
+        case "passwords_differ":
+            return t("admin.said.passwords_differ")
+        case "wrong_old_password":
+            return t("admin.said.wrong_old")
         case "bad_name":
             return t("admin.said.bad_name", most=NAME_LENGTH)
         case "name_taken":
@@ -235,8 +251,8 @@ async def games(
         since=first,
         before=None if last is None else last + 24 * 3600 * 1000,
         game=game if game in GAMES else None,
-        player=player.strip() or None,
-        code=code.strip() or None,
+        player=player or None,
+        code=code or None,
         page=page_number - 1,
     )
     wanted = {
@@ -300,11 +316,13 @@ def review_page(request: Request, admin: Admin, reviewed: Reviewed, checked: Any
         table=row,
         game=row.game,
         unit=GAMES[row.game].unit,
-        options=reviewed.table.options,
+        version=GAMES[row.game].version,
+        options=reviewed.options,
         names=reviewed.names,
         bots=reviewed.bots,
         result=reviewed.result,
         ledger=reviewed.ledger(),
+        facts=None if reviewed.is_playable else reviewed.facts(),
         checked=checked,
     )
 
@@ -360,4 +378,5 @@ def plain(name: str) -> str:
 async def audit(
     request: Request, desk: TheDesk, admin: TheAdmin, before: Annotated[int | None, Query(ge=1)] = None
 ) -> Response:
-    return page(request, "audit", admin, entries=await desk.admins.entries(before), full=ENTRIES_A_PAGE)
+    entries, is_older = await desk.admins.entries(before), before is not None
+    return page(request, "audit", admin, entries=entries, full=ENTRIES_A_PAGE, is_older=is_older)

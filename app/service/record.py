@@ -1,5 +1,6 @@
 """What happened at a table: the log as one seat saw it, and the whole record once the game is over."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import orjson
@@ -10,9 +11,10 @@ from app.service.fanout import dumps
 from app.service.hall import Hall
 from app.service.lobby import Lobby
 from app.service.people import Person
-from app.service.table import Table
 from app.store import moves as log_store
 from app.store.database import Database
+from app.store.seats import Seat
+from app.store.tables import Table
 
 
 class Records:
@@ -34,19 +36,20 @@ class Records:
             raise Conflict("not_finished", "The record is opened when the game is over.")
         entries = await self._database.read(log_store.moves_after, table.id, 0, None)
         lines = await self._database.read(log_store.list_payments, table.id)
-        return record_of(table, entries, lines)
+        seats = [row for _, row in sorted(table.seats.rows.items())]
+        return record_of(table.row, seats, entries, lines)
 
 
-def record_of(table: Table, entries: list[log_store.Move], lines: list[log_store.Payment]) -> dict[str, Any]:
-    """The whole game with everything revealed: enough to deal and play it again without this house."""
-    row = table.row
-    seats = [table.seats.rows[seat] for seat in sorted(table.seats.rows)]
-    assert table.state is not None
+def record_of(
+    row: Table, seats: Sequence[Seat], entries: list[log_store.Move], lines: list[log_store.Payment]
+) -> dict[str, Any]:
+    """The whole game with everything revealed, from nothing but what was written down of it: enough to deal and play it
+    again without this house."""
     return {
         "game": row.game,
         "version": row.game_version,
         "table": row.id,
-        "options": table.options,
+        "options": orjson.loads(row.options),
         "seats": [{"seat": s.seat, "name": s.name, "bot": s.bot} for s in seats],
         "commitment": row.commitment,
         "seed": row.server_seed,
@@ -75,5 +78,11 @@ def record_of(table: Table, entries: list[log_store.Move], lines: list[log_store
             }
             for line in lines
         ],
-        "result": table.state.result,
+        "result": result_of(entries),
     }
+
+
+def result_of(entries: list[log_store.Move]) -> dict[str, Any]:
+    """As the last entry of a finished game tells it."""
+    ended = next(fact for fact in orjson.loads(entries[-1].events) if fact["event"] == "GameEnded")
+    return {"reason": ended["reason"], "ranking": ended["ranking"]}

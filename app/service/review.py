@@ -1,6 +1,7 @@
 """A finished game looked into: found by filter, played again step by step with every hand open, its ledger, its record.
 
-Nothing here is ever shown of a game that is still going on.
+Nothing here is ever shown of a game that is still going on. Everything comes from what was written down, and not from
+a table that is awake: a game of an older version of its rules can be read like any other, but not played again.
 """
 
 import asyncio
@@ -14,18 +15,16 @@ from app.engine.kernel.play import State
 from app.engine.kernel.rng import mix
 from app.engine.record import RecordDiffers, check_record
 from app.service.clock import Banks
-from app.service.errors import Conflict, NotFound
+from app.service.errors import Conflict, NotFound, no_table
 from app.service.fanout import dumps
-from app.service.hall import Hall
 from app.service.log import Deal, replay
-from app.service.record import record_of
-from app.service.table import Table
+from app.service.record import record_of, result_of
 from app.store import admin as store
 from app.store import moves as log_store
 from app.store.database import Connection, Database
 from app.store.moves import Move, Payment
-from app.store.tables import Table as TableRow
-from app.store.tables import table as find_row
+from app.store.seats import Seat, load_table
+from app.store.tables import Table
 
 GAMES_A_PAGE: Final = 25
 
@@ -48,32 +47,42 @@ class Line:
 class Reviewed:
     """A finished game with all that was written down of it."""
 
-    table: Table
-    row: TableRow
+    row: Table
+    seats: tuple[Seat, ...]
     entries: list[Move]
     payments: list[Payment]
 
     @property
     def names(self) -> list[str]:
-        return [row.name for _, row in sorted(self.table.seats.rows.items())]
+        return [one.name for one in self.seats]
 
     @property
     def bots(self) -> list[bool]:
-        return [row.bot is not None for _, row in sorted(self.table.seats.rows.items())]
+        return [one.bot is not None for one in self.seats]
+
+    @property
+    def options(self) -> dict[str, Any]:
+        options: dict[str, Any] = orjson.loads(self.row.options)
+        return options
 
     @property
     def result(self) -> dict[str, Any]:
-        state = self.table.state
-        assert state is not None, self.table.id
-        assert state.result is not None, self.table.id
-        return state.result
+        return result_of(self.entries)
+
+    @property
+    def is_playable(self) -> bool:
+        """Whether the rules of this house are those the game was played by."""
+        return self.row.game_version == GAMES[self.row.game].version
+
+    def facts(self) -> list[tuple[Move, list[dict[str, Any]]]]:
+        """What was written down, entry by entry, everything open."""
+        return [(entry, orjson.loads(entry.events)) for entry in self.entries]
 
     def record(self) -> dict[str, Any]:
-        # The version from the database: a table that has been awake since its lobby does not know it.
-        return {**record_of(self.table, self.entries, self.payments), "version": self.row.game_version}
+        return record_of(self.row, self.seats, self.entries, self.payments)
 
     def ledger(self) -> list[Line]:
-        return with_balances(self.payments, len(self.table.seats.rows))
+        return with_balances(self.payments, len(self.seats))
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +94,8 @@ class Checked:
 
 
 class Review:
-    def __init__(self, database: Database, hall: Hall) -> None:
-        self._database, self._hall = database, hall
+    def __init__(self, database: Database) -> None:
+        self._database = database
 
     async def find(
         self,
@@ -106,15 +115,11 @@ class Review:
         return await self._database.read(store.running_games)
 
     async def game(self, table_id: str) -> Reviewed:
-        table = await self._hall.table(table_id)
-        if table.status in {"lobby", "closed"}:
-            raise NotFound("not_played", "No game was played at this table.")
-        if table.status != "finished":
-            raise Conflict("not_finished", "This game is not over: nobody looks at hidden hands before that.")
-        return await self._database.read(_read, table)
+        return await self._database.read(_read, table_id)
 
     async def verify(self, reviewed: Reviewed) -> Checked:
         """Deal and play the game again from what the admin may download, as `railbird verify` does."""
+        _playable(reviewed)
         record = reviewed.record()
         try:
             await asyncio.to_thread(check_record, record)
@@ -124,14 +129,28 @@ class Review:
 
     async def steps(self, reviewed: Reviewed) -> bytes:
         """The whole game as JSON, one step a move; in a thread of its own, for it takes a moment."""
+        _playable(reviewed)
         return await asyncio.to_thread(_encode, reviewed)
 
 
-def _read(connection: Connection, table: Table) -> Reviewed:
-    row = find_row(connection, table.id)
-    assert row is not None, table.id
-    entries = log_store.whole_log(connection, table.id)
-    return Reviewed(table, row, entries, log_store.list_payments(connection, table.id))
+def _read(connection: Connection, table_id: str) -> Reviewed:
+    loaded = load_table(connection, table_id)
+    if loaded is None:
+        raise no_table()
+    row = loaded.table
+    if row.game not in GAMES:
+        raise NotFound("no_such_game", "This table's game is not played in this house any more.")
+    if row.status in {"lobby", "closed"}:
+        raise NotFound("not_played", "No game was played at this table.")
+    if row.status != "finished":
+        raise Conflict("not_finished", "This game is not over: nobody looks at hidden hands before that.")
+    entries = log_store.whole_log(connection, table_id)
+    return Reviewed(row, loaded.seats, entries, log_store.list_payments(connection, table_id))
+
+
+def _playable(reviewed: Reviewed) -> None:
+    if not reviewed.is_playable:
+        raise Conflict("older_version", "This game was played by another version of its rules.")
 
 
 def _counts(record: dict[str, Any]) -> dict[str, int]:
@@ -156,9 +175,8 @@ def with_balances(payments: list[Payment], seats: int) -> list[Line]:
 
 
 def _encode(reviewed: Reviewed) -> bytes:
-    row, seats = reviewed.row, reviewed.table.seats.rows
-    ordered = [seats[seat] for seat in sorted(seats)]
-    seed = mix(row.server_seed, [one.nonce for one in ordered])
+    row, seats = reviewed.row, reviewed.seats
+    deal = Deal(GAMES[row.game], reviewed.options, len(seats), mix(row.server_seed, [one.nonce for one in seats]))
     ledger = [
         {
             "seq": line.seq,
@@ -177,10 +195,10 @@ def _encode(reviewed: Reviewed) -> bytes:
             "game": row.game,
             "table": row.id,
             "lobby": {
-                "options": reviewed.table.options,
-                "seats": [{"seat": one.seat, "name": one.name, "bot": one.bot} for one in ordered],
+                "options": reviewed.options,
+                "seats": [{"seat": one.seat, "name": one.name, "bot": one.bot} for one in seats],
             },
-            "steps": steps_of(Deal(GAMES[row.game], reviewed.table.options, len(ordered), seed), reviewed.entries),
+            "steps": steps_of(deal, reviewed.entries),
             "ledger": ledger,
             "result": reviewed.result,
         }

@@ -29,14 +29,16 @@ class AdminSession:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """Something an admin did or looked at; `detail` is whatever the service wrote there."""
+    """Something an admin did or looked at, or the command line, which is nobody; `detail` is whatever the service
+    wrote there."""
 
     id: int
     at: int
-    admin_id: str
-    admin_name: str
+    admin_id: str | None
+    admin_name: str | None
     action: str
     table_id: str | None
+    person_id: str | None
     detail: str
 
 
@@ -123,18 +125,33 @@ def _conditions(wanted: GameFilter) -> list[ColumnElement[bool]]:
 
 
 def add_entry(
-    connection: Connection, admin_id: str, action: str, now: int, *, table_id: str | None = None, detail: str = ""
+    connection: Connection,
+    admin_id: str | None,
+    action: str,
+    now: int,
+    *,
+    table_id: str | None = None,
+    person_id: str | None = None,
+    detail: str = "",
 ) -> None:
-    connection.execute(insert(audit).values(at=now, admin_id=admin_id, action=action, table_id=table_id, detail=detail))
+    about = {"table_id": table_id, "person_id": person_id, "detail": detail}
+    connection.execute(insert(audit).values(at=now, admin_id=admin_id, action=action, **about))
 
 
 def list_entries(
-    connection: Connection, *, table_id: str | None = None, before_id: int | None = None, limit: int = 100
+    connection: Connection,
+    *,
+    table_id: str | None = None,
+    person_id: str | None = None,
+    before_id: int | None = None,
+    limit: int = 100,
 ) -> list[Entry]:
     """The newest first."""
-    wanted = select(audit, admins.c.name.label("admin_name")).join(admins, admins.c.id == audit.c.admin_id)
+    wanted = select(audit, admins.c.name.label("admin_name")).outerjoin(admins, admins.c.id == audit.c.admin_id)
     if table_id is not None:
         wanted = wanted.where(audit.c.table_id == table_id)
+    if person_id is not None:
+        wanted = wanted.where(audit.c.person_id == person_id)
     if before_id is not None:
         wanted = wanted.where(audit.c.id < before_id)
     rows = connection.execute(wanted.order_by(audit.c.id.desc()).limit(limit)).mappings()
@@ -166,6 +183,12 @@ def count_admins(connection: Connection) -> int:
 
 def add_link(connection: Connection, token_hash: str, now: int, expires_at: int) -> None:
     connection.execute(insert(admin_links).values(token_hash=token_hash, created_at=now, expires_at=expires_at))
+
+
+def end_links(connection: Connection, now: int) -> None:
+    """None that was made and not used is good any more."""
+    left = admin_links.c.used_at.is_(None) & (admin_links.c.expires_at > now)
+    connection.execute(update(admin_links).where(left).values(expires_at=now))
 
 
 def is_link_good(connection: Connection, token_hash: str, now: int) -> bool:
@@ -204,6 +227,27 @@ def admin_session(connection: Connection, token_hash: str) -> AdminSession | Non
     return AdminSession(token_hash, fill(Admin, row), row["opened_at"], row["seen_at"]) if row else None
 
 
+def was_session_of(connection: Connection, token_hash: str, name: str) -> bool:
+    """Whether this admin was ever signed in with this token, whatever became of it."""
+    wanted = (
+        select(admin_sessions.c.token_hash)
+        .join(admins, admins.c.id == admin_sessions.c.admin_id)
+        .where(admin_sessions.c.token_hash == token_hash, admins.c.name == name)
+    )
+    return connection.execute(wanted).first() is not None
+
+
+def count_admin_sessions(connection: Connection, admin_id: str, opened_after: int, seen_after: int) -> int:
+    """Those of this admin that go on."""
+    going_on = (
+        admin_sessions.c.admin_id == admin_id,
+        admin_sessions.c.ended_at.is_(None),
+        admin_sessions.c.created_at > opened_after,
+        admin_sessions.c.seen_at > seen_after,
+    )
+    return connection.execute(select(func.count()).select_from(admin_sessions).where(*going_on)).scalar_one()
+
+
 def touch_admin_session(connection: Connection, token_hash: str, now: int) -> None:
     connection.execute(update(admin_sessions).where(admin_sessions.c.token_hash == token_hash).values(seen_at=now))
 
@@ -212,3 +256,11 @@ def end_admin_session(connection: Connection, token_hash: str, now: int) -> bool
     """Whether it was open."""
     of_token = (admin_sessions.c.token_hash == token_hash) & admin_sessions.c.ended_at.is_(None)
     return connection.execute(update(admin_sessions).where(of_token).values(ended_at=now)).rowcount == 1
+
+
+def end_admin_sessions_of(connection: Connection, admin_id: str, now: int, *, but: str | None = None) -> int:
+    """All of an admin's, but one perhaps; how many were open."""
+    open_ones = (admin_sessions.c.admin_id == admin_id) & admin_sessions.c.ended_at.is_(None)
+    if but is not None:
+        open_ones &= admin_sessions.c.token_hash != but
+    return connection.execute(update(admin_sessions).where(open_ones).values(ended_at=now)).rowcount

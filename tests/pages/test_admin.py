@@ -8,13 +8,18 @@ from typing import Any
 import httpx
 import pytest
 
+from app.api.admin import COOKIE_SECONDS
 from app.i18n import LANGUAGES
-from app.service.admin import LINK_MS, SESSION_MS, make_link
+from app.service.admin import IDLE_MS, LINK_MS, SESSION_MS, make_link
+from app.service.limits import Buckets
+from app.service.people import hash_token
+from app.store.admin import add_entry, add_link
 from tests.pages.conftest import Place
 from tests.pages.test_pages import check
 
 PASSWORD = "a heron on the far rail"
-PLACES = ["/admin", "/admin/games", "/admin/audit", "/admin/games/{table}"]
+BEGINNING = ["Steward|became a steward|", "the command line|made a one-time link|"]  # of every audit, the newest first
+PLACES = ["/admin", "/admin/games", "/admin/people", "/admin/audit", "/admin/account", "/admin/games/{table}"]
 FILES = ["/admin/games/{table}/steps.json", "/admin/games/{table}/record.json", "/admin/games/{table}/ledger.csv"]
 
 
@@ -82,11 +87,27 @@ async def test_a_link_lets_one_admin_in_once(place: Place) -> None:
     cookie = first.headers["set-cookie"]
     assert "HttpOnly" in cookie
     assert "SameSite=strict" in cookie
-    assert "Max-Age=43200" in cookie
+    assert f"Max-Age={COOKIE_SECONDS}" in cookie
     second = await place.browser().post("/admin/welcome", data={**form, "name": "Another"})
     assert second.status_code == 403
     assert "This link has been used" in second.text
     assert "set-cookie" not in second.headers
+
+
+async def test_a_new_link_ends_the_ones_before(place: Place) -> None:
+    earlier, newest = new_key(place), new_key(place)
+    for key, status in ((earlier, 403), (newest, 303)):
+        form = {"key": key, "name": "Steward", "password": PASSWORD}
+        assert (await place.browser().post("/admin/welcome", data=form)).status_code == status
+
+
+async def test_a_link_that_is_used_ends_the_others(place: Place) -> None:
+    key, other = new_key(place), "made by another process in the same moment"
+    with place.house.database.writing() as connection:
+        add_link(connection, hash_token(other), place.clock.now(), place.clock.now() + LINK_MS)
+    for one, status in ((key, 303), (other, 403)):
+        form = {"key": one, "name": f"Steward {status}", "password": PASSWORD}
+        assert (await place.browser().post("/admin/welcome", data=form)).status_code == status
 
 
 async def test_a_link_is_good_for_a_day(place: Place) -> None:
@@ -107,6 +128,7 @@ async def test_a_key_that_never_was_is_no_key(place: Place) -> None:
     [
         ("Steward", "elevenchars", "A password has 12 to 200 characters"),
         ("Steward", "x" * 201, "A password has 12 to 200 characters"),
+        ("Steward", "steward12345!", "This password is easily guessed"),
         ("", PASSWORD, "A name has 1 to 24 characters"),
         ("\u200b", PASSWORD, "A name has 1 to 24 characters"),
         ("Taken", PASSWORD, "There is a steward of this name already"),
@@ -187,11 +209,60 @@ async def test_many_addresses_that_guess_at_one_name_have_to_wait(place: Place) 
     assert guesses[-1].headers["retry-after"] == "10"
 
 
-async def test_a_session_ends_after_twelve_hours(place: Place) -> None:
+async def test_strangers_who_guess_do_not_keep_a_known_browser_waiting(place: Place) -> None:
+    owner = await come_in(place, "Steward")
+    await owner.post("/admin/logout")
+    for number in range(11):
+        form = {"name": "Steward", "password": "guess" * 3}
+        await place.browser(f"203.0.113.{number}").post("/admin/login", data=form)
+    right = {"name": "Steward", "password": PASSWORD}
+    assert (await place.browser("203.0.113.99").post("/admin/login", data=right)).status_code == 429
+    assert (await owner.post("/admin/login", data=right)).status_code == 303
+
+
+async def test_a_known_browser_that_guesses_has_to_wait_too(place: Place) -> None:
+    owner = await come_in(place, "Steward")
+    form = {"name": "Steward", "password": "guess" * 3}
+    guesses = [await owner.post("/admin/login", data=form) for _ in range(9)]
+    assert [guess.status_code for guess in guesses] == [403] * 8 + [429]
+
+
+async def test_a_browser_is_known_by_the_name_it_was_signed_in_by_and_no_other(place: Place) -> None:
+    await come_in(place, "Steward")
+    other = await come_in(place, "Other")
+    for number in range(11):
+        form = {"name": "Steward", "password": "guess" * 3}
+        await place.browser(f"203.0.113.{number}").post("/admin/login", data=form)
+    assert (await other.post("/admin/login", data={"name": "Steward", "password": PASSWORD})).status_code == 429
+
+
+async def test_strangers_together_cost_no_more_than_so_many_hashes(place: Place) -> None:
+    await come_in(place, "Steward")
+    door = place.app.state.desk.admins
+    door._strangers = Buckets(place.clock, 3, 1)  # as it is after many guesses: a real one would take minutes of hashes
+    guesses = [
+        await place.browser(f"203.0.113.{i}").post("/admin/login", data={"name": f"n{i}", "password": "guess" * 3})
+        for i in range(4)
+    ]
+    assert [guess.status_code for guess in guesses] == [403] * 3 + [429]
+    assert guesses[-1].headers["retry-after"] == "1"
+
+
+async def test_a_session_ends_after_twelve_hours_without_a_look(place: Place) -> None:
     admin = await come_in(place)
-    place.clock.time += SESSION_MS - 1
-    assert (await admin.get("/admin/games")).status_code == 200
-    place.clock.time += 1
+    for _ in range(2):
+        place.clock.time += IDLE_MS - 1
+        assert (await admin.get("/admin/games")).status_code == 200
+    place.clock.time += IDLE_MS
+    assert (await admin.get("/admin/games")).status_code == 303
+
+
+async def test_a_session_ends_after_seven_days_however_busy(place: Place) -> None:
+    admin = await come_in(place)
+    for _ in range(20):
+        place.clock.time += SESSION_MS // 21
+        assert (await admin.get("/admin/games")).status_code == 200
+    place.clock.time += SESSION_MS // 21
     assert (await admin.get("/admin/games")).status_code == 303
 
 
@@ -208,7 +279,7 @@ async def test_coming_in_and_going_are_in_the_audit(place: Place) -> None:
     admin = await come_in(place)
     await admin.post("/admin/logout")
     await admin.post("/admin/login", data={"name": "Steward", "password": PASSWORD})
-    assert await actions(admin) == ["Steward|signed in|", "Steward|signed out|", "Steward|became a steward|"]
+    assert await actions(admin) == ["Steward|signed in|", "Steward|signed out|", *BEGINNING]
 
 
 # Finding a game
@@ -278,7 +349,7 @@ async def test_a_running_game_is_listed_and_nobody_looks_into_it(place: Place) -
         answer = await admin.get(f"/admin/games/{table}{path}")
         assert answer.status_code == 409
         assert "seed" not in answer.text
-    assert len(await actions(admin)) == 1
+    assert await actions(admin) == BEGINNING
 
 
 # Looking into a game
@@ -391,7 +462,7 @@ async def test_every_look_is_in_the_audit(place: Place) -> None:
         f"Steward|downloaded the record|{table}",
         f"Steward|saw every hand, step by step|{table}",
         f"Steward|opened the review|{table}",
-        "Steward|became a steward|",
+        *BEGINNING,
     ]
 
 
@@ -419,3 +490,59 @@ async def test_a_game_without_payments_is_reviewed_without_a_ledger(place: Place
     assert all(len(step["owns"]) == 2 for step in steps)
     verified = await admin.post(f"/admin/games/{table}/verify")
     assert verified.text.count('<li class="up">') == 5
+
+
+# A game of an older version of its rules
+
+
+@pytest.fixture
+async def older(place: Place) -> tuple[httpx.AsyncClient, str]:
+    """The rules have moved on since this game was played: what it began with says version 0."""
+    table = await place.play("Aoi", "Tobias", "Dusty", "Juniper")
+    with place.house.database.writing() as connection:
+        connection.exec_driver_sql("UPDATE tables SET game_version = 0")
+        connection.exec_driver_sql("UPDATE moves SET events = replace(events, '\"version\":1', '\"version\":0')")
+    return await come_in(place), table
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_a_game_of_an_older_version_is_shown_as_it_was_written_down(
+    older: tuple[httpx.AsyncClient, str], language: str
+) -> None:
+    admin, table = older
+    page = await admin.get(f"/admin/games/{table}", headers={"Accept-Language": language})
+    assert page.status_code == 200
+    check(page.text, language)
+    assert "review.js" not in page.text
+    assert f"/admin/games/{table}/verify" not in page.text
+    assert '<a href="/rules/mafia#M-2.1">M-2.1</a>' in page.text.split('class="figures ledger"')[1]
+    assert "<b>CardsDealt</b>" in page.text
+
+
+async def test_a_game_of_an_older_version_can_be_taken_along_and_not_be_played_again(
+    older: tuple[httpx.AsyncClient, str],
+) -> None:
+    admin, table = older
+    assert "by version 0 of its rules. The house plays by version 1" in (await admin.get(f"/admin/games/{table}")).text
+    record = (await admin.get(f"/admin/games/{table}/record.json")).json()
+    assert (record["version"], len(record["result"]["ranking"])) == (0, 4)
+    assert (await admin.get(f"/admin/games/{table}/ledger.csv")).status_code == 200
+    assert (await admin.get(f"/admin/games/{table}/steps.json")).status_code == 409
+    assert (await admin.post(f"/admin/games/{table}/verify")).status_code == 409
+
+
+# The audit
+
+
+async def test_the_audit_is_read_page_by_page(place: Place) -> None:
+    admin = await come_in(place)
+    with place.house.database.writing() as connection:
+        for at in range(100):
+            add_entry(connection, None, "link_made", at)
+    first = (await admin.get("/admin/audit")).text
+    [older] = re.findall(r'href="(/admin/audit\?before=\d+)"', first)
+    assert "became a steward" not in first
+    second = (await admin.get(older)).text
+    assert "became a steward" in second
+    assert 'href="/admin/audit"' in second.split("turning")[1]
+    assert "before=" not in second.split("turning")[1]
