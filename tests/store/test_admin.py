@@ -122,6 +122,29 @@ def test_what_admins_look_at_is_written_down_the_newest_first(house: House) -> N
     assert [one.action for one in older] == ["open"]
 
 
+def test_what_the_command_line_does_and_what_is_done_about_somebody_is_written_down_too(house: House) -> None:
+    admin_id, person_id = admin_of(house), house.person()
+    with house.database.writing() as connection:
+        admin.add_entry(connection, None, "link_made", 7)
+        admin.add_entry(connection, admin_id, "name_hidden", 8, person_id=person_id, detail="Ann")
+        newest, made = admin.list_entries(connection, limit=2)
+        about = admin.list_entries(connection, person_id=person_id)
+    assert (made.admin_id, made.admin_name, made.action) == (None, None, "link_made")
+    assert about == [newest]
+    assert (newest.admin_name, newest.person_id, newest.detail) == (f"name of {admin_id}", person_id, "Ann")
+
+
+def test_links_that_were_not_used_can_be_ended(house: House) -> None:
+    used, left, later = house.token_hash(), house.token_hash(), house.token_hash()
+    with house.database.writing() as connection:
+        for token in (used, left):
+            admin.add_link(connection, token, 5, 10)
+        assert admin.use_link(connection, used, 6)
+        admin.end_links(connection, 7)
+        admin.add_link(connection, later, 7, 12)
+        assert [admin.is_link_good(connection, token, 7) for token in (used, left, later)] == [False, False, True]
+
+
 def test_a_link_is_good_once_and_until_it_expires(house: House) -> None:
     good, late = house.token_hash(), house.token_hash()
     with house.database.writing() as connection:
@@ -148,3 +171,36 @@ def test_an_admins_session_leads_to_them_until_it_ends(house: House) -> None:
         assert admin.end_admin_session(connection, token, 9)
         assert admin.admin_session(connection, token) is None
         assert not admin.end_admin_session(connection, token, 9)
+
+
+def test_all_sessions_of_an_admin_are_ended_at_once_but_one_perhaps(house: House) -> None:
+    ann, bo = admin_of(house), admin_of(house)
+    first, second, third, of_bo = (house.token_hash() for _ in range(4))
+    with house.database.writing() as connection:
+        for token, whose in ((first, ann), (second, ann), (third, ann), (of_bo, bo)):
+            admin.open_admin_session(connection, token, whose, 5)
+        assert admin.end_admin_sessions_of(connection, ann, 6, but=second) == 2
+        still_open = [admin.admin_session(connection, token) is not None for token in (first, second, third, of_bo)]
+        assert still_open == [False, True, False, True]
+        assert admin.end_admin_sessions_of(connection, ann, 7) == 1
+
+
+def test_sessions_that_go_on_are_counted(house: House) -> None:
+    ann = admin_of(house)
+    ended, idle, old, open_one = (house.token_hash() for _ in range(4))
+    with house.database.writing() as connection:
+        for token, opened, seen in ((ended, 50, 90), (idle, 50, 60), (old, 10, 90), (open_one, 50, 90)):
+            admin.open_admin_session(connection, token, ann, opened)
+            admin.touch_admin_session(connection, token, seen)
+        admin.end_admin_session(connection, ended, 91)
+        assert admin.count_admin_sessions(connection, ann, 40, 80) == 1
+
+
+def test_a_token_stays_the_proof_that_its_admin_was_signed_in(house: House) -> None:
+    ann, bo, token = admin_of(house), admin_of(house), house.token_hash()
+    with house.database.writing() as connection:
+        admin.open_admin_session(connection, token, ann, 5)
+        admin.end_admin_session(connection, token, 6)
+        assert admin.was_session_of(connection, token, f"name of {ann}")
+        assert not admin.was_session_of(connection, token, f"name of {bo}")
+        assert not admin.was_session_of(connection, house.token_hash(), f"name of {ann}")
