@@ -11,15 +11,19 @@ import pytest
 
 from app.engine.catalog import GAMES
 from app.engine.kernel.play import Event, State
+from app.engine.kernel.rng import Rng
 from app.engine.kernel.templates import fits
 from app.engine.mafia.game import Mafia
 from app.engine.mafia.state import MafiaState
+from app.engine.suzuki.events import CardsDealt, OrderDealt
+from app.engine.suzuki.state import RaceState
 from tests.engine.force.redeal import redeal as redeal_force
 from tests.engine.jockeys.redeal import redeal as redeal_jockeys
 from tests.engine.longshot.redeal import redeal as redeal_longshot
 from tests.engine.mafia.redeal import redeal as redeal_mafia
-from tests.engine.playing import AnyGame, Step, begun, copied, next_step, sent, taken, told
+from tests.engine.playing import AnyGame, Step, begun, copied, everything, next_step, sent, taken, told
 from tests.engine.readysetbet.redeal import redeal as redeal_readysetbet
+from tests.engine.stacked import Stacked, as_dealt_to
 
 REDEAL = {
     "force": redeal_force,
@@ -104,6 +108,52 @@ def test_another_deal_really_is_another_one(slug: str) -> None:
     Options may leave hidden cards out, or let one player run the races for the others, with nothing of their own.
     """
     assert max(dealt_otherwise(GAMES[slug], seed) for seed in range(4)) > 0.7
+
+
+OTHER = "0dd5" * 16  # a seed
+RACES = {"mafia": 3, "longshot": 2}  # of the games that are dealt before anybody decides anything
+
+
+def compare_first_deals(slug: str, seed: int) -> None:
+    game = GAMES[slug]
+    s, first = begun(game, seed)
+    assert isinstance(s, RaceState)
+    for viewer in (None, *range(s.seats)):
+        kept = as_dealt_to(viewer, s.seats, len(s.hands[0]), RACES[slug])
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(
+                "app.engine.kernel.game.Rng", lambda real, kept=kept: Stacked(OTHER, like=Rng(real), kept=kept)
+            )
+            twin, other = begun(game, seed)
+        assert everything(other) != everything(first)
+        assert told(other, viewer) == told(first, viewer), viewer
+        assert sent(game, twin, viewer) == sent(game, s, viewer), viewer
+
+
+@pytest.mark.parametrize("slug", RACES)
+@pytest.mark.parametrize("seed", range(6))
+def test_what_others_are_dealt_first_changes_nothing_a_viewer_is_told(slug: str, seed: int) -> None:
+    compare_first_deals(slug, seed)
+
+
+@pytest.mark.parametrize("slug", RACES)
+@pytest.mark.parametrize("event", [CardsDealt, OrderDealt])
+def test_a_first_deal_that_tells_too_much_would_be_found(
+    slug: str, event: type[Event], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(event, "secret", ())
+    with pytest.raises(AssertionError):
+        compare_first_deals(slug, 1)
+
+
+# In the second race of Long Shot, its last, all orders lie open.
+@pytest.mark.parametrize(("slug", "event"), [("mafia", CardsDealt), ("mafia", OrderDealt), ("longshot", CardsDealt)])
+def test_a_later_deal_that_tells_too_much_would_be_found(
+    slug: str, event: type[Event], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(event, "secret", ())
+    with pytest.raises(AssertionError):
+        compare(GAMES[slug], 1, every=1)
 
 
 class Leaky(Mafia):

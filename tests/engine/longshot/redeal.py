@@ -1,8 +1,9 @@
 """Another deal of Long Shot that one viewer cannot tell from the real one.
 
-Everything the viewer may not know is dealt anew: the hands of the others, the stack, the orders, the seed. What the
-coming step will show the viewer by the rules (the card it takes, the card turned up, tickets shown) stays where it is,
-so that the step may be the same for the viewer, and nothing else may.
+Everything the viewer may not know is dealt anew: the hands of the others, the stack, the orders, the seed and with it
+the next race. What the coming step will show the viewer by the rules (the card it takes, the card turned up, tickets
+shown, the hand and the order of the next race) stays where it is, so that the step may be the same for the viewer, and
+nothing else may.
 """
 
 from copy import deepcopy
@@ -10,10 +11,12 @@ from random import Random
 from typing import Any
 
 from app.engine.kernel.play import Event, State
+from app.engine.longshot.components import HAND, LAST_RACE
 from app.engine.longshot.events import CardTaken
 from app.engine.longshot.state import LongshotState
 from app.engine.suzuki.boxes import is_free, sorted_hand
-from app.engine.suzuki.events import CardDrawn, CardPlaced, OrderRevealed, StackRemade, TicketsShown
+from app.engine.suzuki.events import CardDrawn, CardPlaced, OrderRevealed, TicketsShown
+from tests.engine.stacked import Stacked, as_dealt_to
 
 Move = dict[str, Any]
 
@@ -26,8 +29,8 @@ def redeal(
     twin = deepcopy(s)
     others = [seat for seat in range(s.seats) if seat != viewer]
     shows_hands = any(isinstance(event, TicketsShown) for event in coming)
-    if not shows_hands and not any(isinstance(event, StackRemade) for event in coming):
-        twin.rng.seed = f"{luck.getrandbits(256):064x}"
+    seed = f"{luck.getrandbits(256):064x}"
+    twin.rng = Stacked(seed, dict(s.rng.drawn), like=twin.rng, kept=as_dealt_to(viewer, s.seats, HAND, LAST_RACE))
     if not s.is_last_race and not any(isinstance(event, OrderRevealed) for event in coming):
         mine = [] if viewer is None else [s.orders[viewer]]
         unknown = luck.sample([horse for horse in s.horses if horse not in mine], s.seats - len(mine))

@@ -1,8 +1,9 @@
 """Another deal of Horse Racing Mafia that one viewer cannot tell from the real one.
 
 Everything the viewer may not know is dealt anew: the hands of the others, their face-down bets, the stack, the orders,
-the seed. What the coming step will show the viewer by the rules (the card drawn next, bets turned up, tickets shown)
-stays where it is, so that the step may be the same for the viewer, and nothing else may.
+the seed and with it the next race. What the coming step will show the viewer by the rules (the card drawn next, bets
+turned up, tickets shown, the hand and the order of the next race) stays where it is, so that the step may be the same
+for the viewer, and nothing else may.
 """
 
 from copy import deepcopy
@@ -10,7 +11,7 @@ from random import Random
 from typing import Any
 
 from app.engine.kernel.play import Event, State
-from app.engine.mafia.components import HORSE, HORSES, is_free, sorted_hand
+from app.engine.mafia.components import HAND, HORSE, HORSES, LAST_RACE, is_free, sorted_hand
 from app.engine.mafia.events import (
     CardDrawn,
     CardPlaced,
@@ -21,6 +22,7 @@ from app.engine.mafia.events import (
     TicketsShown,
 )
 from app.engine.mafia.state import MafiaState
+from tests.engine.stacked import Stacked, as_dealt_to
 
 Move = dict[str, Any]
 
@@ -37,8 +39,13 @@ def redeal(
     others = [seat for seat in range(s.seats) if seat != viewer]
     shows_bets = any(isinstance(event, QuinellaRevealed) for event in coming)
     shows_hands = any(isinstance(event, TicketsShown) for event in coming)
-    if not any(isinstance(event, StackRemade) for event in coming) and not shows_hands:
-        twin.rng.seed = f"{luck.getrandbits(256):064x}"
+    seed = f"{luck.getrandbits(256):064x}"
+    if shows_hands or any(isinstance(event, StackRemade) and event.rule == "M-9.2" for event in coming):
+        twin.rng = Stacked(
+            seed, dict(s.rng.drawn), like=twin.rng, kept=as_dealt_to(viewer, s.seats, HAND[s.seats], LAST_RACE)
+        )
+    else:
+        twin.rng.seed = seed
     if not s.is_last_race and not any(isinstance(event, OrderRevealed) for event in coming):
         mine = [] if viewer is None else [s.orders[viewer]]
         unknown = luck.sample([horse for horse in HORSES if horse not in mine], s.seats - len(mine))
