@@ -85,7 +85,8 @@ export interface Lobby {
   settings: Settings;
   paused: boolean;
   host: string;
-  you: { user: string; name: string; seat: number | null; host: boolean };
+  /** `nonce`: the luck that one's own seat has, whichever of one's devices brought it. */
+  you: { user: string; name: string; seat: number | null; host: boolean; nonce?: string | null };
   min_seats: number;
   max_seats: number;
   seats: LobbySeat[]; // the taken ones

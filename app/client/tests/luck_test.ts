@@ -54,6 +54,13 @@ Deno.test("who finds themselves seated brings luck all the same, once, and again
   equal(house.bodies, [{ nonce: kept("t4").nonce }]);
 });
 
+Deno.test("luck that another device of mine has brought is left as it is", async () => {
+  asked();
+  witness(lobby("t6", { you: { user: "u", name: "Aoi", seat: 2, host: false, nonce: "5a" } }));
+  await settled();
+  equal([house.asked, kept("t6")], [[], { commitment: "c0ffee" }]);
+});
+
 Deno.test("a window that may keep nothing remembers until it is closed", () => {
   const { getItem, setItem } = localStorage;
   localStorage.getItem = localStorage.setItem = () => {

@@ -1,0 +1,88 @@
+"""What stands between people and their table for a moment, and the way back: Back, a stuck door, a newer version."""
+
+from playwright.async_api import Route, expect
+
+from tests.browser.tables import a_table_of, ask, my_turn, open_page
+from tests.browser.visitors import PHONE, STILL, Visitors
+
+
+async def test_back_takes_away_what_lies_over_the_table_and_only_then_leaves_it(visitors: Visitors) -> None:
+    me = await visitors.come("Tobias", size=PHONE, touch=True, device=STILL)
+    path, _ = await a_table_of([me], 3)
+    await me.page.goto("/")
+    await open_page(me, path)
+    await my_turn(me)
+    sheet = me.page.locator("dialog[open]")
+    await me.press(me.button("chat"))
+    await expect(sheet).to_be_visible()
+    await me.page.go_back()
+    await expect(sheet).to_have_count(0)
+    assert me.page.url.endswith(path)
+    await me.press(".peek")
+    await me.press(sheet.get_by_role("button", name=me.words("log.look")).last)
+    await expect(me.page.locator(".status b")).to_have_text(me.words("again.title"))
+    await me.page.go_back()
+    await me.page.locator(".status.mine").wait_for()
+    await me.press(me.button("menu"))
+    await me.press(sheet.get_by_role("button", name=me.words("close")))
+    await expect(sheet).to_have_count(0)
+    await me.page.go_back()  # what was closed by hand needs no going back
+    await me.page.wait_for_url("**/")
+    assert me.complaints == []
+
+
+async def test_a_house_that_is_away_for_a_moment_costs_nobody_their_name(visitors: Visitors) -> None:
+    host = await visitors.come("Maria")
+    guest = await visitors.come("Sam", language="ja", size=PHONE, touch=True, device=STILL)
+    _, link = await a_table_of([host], 0, start=False)
+
+    async def away(route: Route) -> None:
+        await route.fulfill(status=502, body="<h1>Bad gateway</h1>")
+
+    await guest.page.route("**/api/session", away, times=1)
+    await guest.page.goto(link)
+    field = guest.page.get_by_label(guest.words("join.name"))
+    await field.fill("サム")
+    await guest.press(guest.button("join.sit"))
+    await expect(guest.page.get_by_role("alert")).to_have_text(guest.words("error.house_away"))
+    await expect(field).to_have_value("サム")
+    await guest.press(guest.button("join.sit"))
+    await expect(guest.page.locator(".seats")).to_contain_text(guest.words("lobby.you", name="サム"))
+
+
+async def test_whoever_is_known_waits_for_the_house_and_is_let_in(visitors: Visitors) -> None:
+    me = await visitors.come("Tobias", device=STILL)
+    path, _ = await a_table_of([me], 3)
+    api = path.replace("/t/", "**/api/tables/")
+    await me.page.route(api, lambda route: route.fulfill(status=503, body="{}"), times=1)
+    await me.page.goto(path)
+    await expect(me.page.get_by_role("status")).to_contain_text(me.words("error.house_away"))
+    await my_turn(me)
+
+
+async def test_a_part_of_a_version_that_is_gone_is_asked_for_and_then_a_new_page_is_offered(visitors: Visitors) -> None:
+    me = await visitors.come("Tobias", device=STILL)
+    path, _ = await a_table_of([me], 3)
+    await open_page(me, path)
+    await my_turn(me)
+    await me.page.route("**/static/build/menu-*.js", lambda route: route.fulfill(status=404))
+    await me.press(me.button("menu"))
+    await expect(me.text("outdated")).to_be_visible()
+    await me.page.unroute("**/static/build/menu-*.js")
+    async with me.page.expect_navigation():
+        await me.press(me.button("outdated.reload"))
+    await my_turn(me)
+    await me.press(me.button("menu"))
+    await expect(me.page.locator("dialog[open]")).to_be_visible()
+
+
+async def test_who_is_sent_away_by_a_setting_is_told_why_and_not_to_wait(visitors: Visitors) -> None:
+    """Before anything was drawn as well as after."""
+    host = await visitors.come("Maria", device=STILL)
+    guest = await visitors.come("怡君", language="zh-Hant", size=PHONE, touch=True, device=STILL)
+    path, link = await a_table_of([host], 0, start=False)
+    await guest.page.goto(link)
+    await guest.press(guest.button("join.watch"))
+    await guest.page.locator(".lobby").wait_for()
+    await ask(host, path.replace("/t/", "/api/tables/") + "/leave")
+    await expect(guest.page.get_by_role("alert")).to_contain_text(guest.words("bye.closed"))
