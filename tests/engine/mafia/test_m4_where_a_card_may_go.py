@@ -170,6 +170,27 @@ def test_m4_6_the_first_player_of_a_round_can_be_the_one_without_cards() -> None
     assert t.ask.seat == 3
 
 
+def test_m4_6_where_all_hands_are_empty_the_rounds_go_on_by_themselves_to_the_supply_and_on() -> None:
+    hands = dict.fromkeys(range(5), "") | {0: "3-4"}
+    # One box is open to each card that will be drawn: nobody decides anything.
+    t = table(hands=hands, boxes="4A:, 5A:, 6A:", fill="F-1", stack="6-2 5-2 4-2 6-7", at={1: 31})
+    facts = t.place("3-4", "3A")
+    fifth = facts[facts.index({"event": "RoundBegan", "round": 5, "first": 2}) :]
+    assert [fact["event"] for fact in fifth] == [
+        *("RoundBegan", *["Passed"] * 5, "CardDrawn", "CardPlaced", *["HorseMoved"] * 6, "StackRemade", "SupplyOpened"),
+    ]
+    assert only(fifth, "Passed") == [{"event": "Passed", "seat": seat, "forced": True} for seat in (2, 3, 4, 0, 1)]
+    assert only(fifth, "CardPlaced") == [
+        {"event": "CardPlaced", "seat": 2, "card": "5-2", "box": "5A", "covered": None, "drawn": True}
+    ]
+    assert (t.ask.prompt, t.ask.seat) == ("buy_cards", 3)
+    for _ in range(5):
+        facts = t.answer("buy", count=0)
+    sixth = facts[facts.index({"event": "RoundBegan", "round": 6, "first": 3}) :]
+    assert only(sixth, "Passed") == [{"event": "Passed", "seat": seat, "forced": True} for seat in (3, 4, 0, 1, 2)]
+    assert len(only(facts, "BettingFinished")) == 5
+
+
 def test_m4_6_a_player_with_cards_may_not_pass_before_the_supply_is_over() -> None:
     t = table(hands={0: "3-4"})
     assert not t.offers("pass")
