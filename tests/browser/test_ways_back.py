@@ -65,10 +65,10 @@ async def test_a_part_of_a_version_that_is_gone_is_asked_for_and_then_a_new_page
     path, _ = await a_table_of([me], 3)
     await open_page(me, path)
     await my_turn(me)
-    await me.page.route("**/static/build/menu-*.js", lambda route: route.fulfill(status=404))
+    await me.page.route("**/static/build/sheets-*.js", lambda route: route.fulfill(status=404))
     await me.press(me.button("menu"))
-    await expect(me.text("outdated")).to_be_visible()
-    await me.page.unroute("**/static/build/menu-*.js")
+    await expect(me.text("outdated")).to_be_in_viewport()
+    await me.page.unroute("**/static/build/sheets-*.js")
     async with me.page.expect_navigation():
         await me.press(me.button("outdated.reload"))
     await my_turn(me)

@@ -5,7 +5,6 @@ import { useRef } from "preact/hooks";
 import { t } from "../core/words.ts";
 import type { TableCtrl } from "../table/ctrl.ts";
 import type { Fact } from "../wire.ts";
-import { Dialog } from "./dialog.tsx";
 import { Icon } from "./marks.tsx";
 
 export interface Line {
@@ -60,18 +59,8 @@ export function Log({ ctrl }: { ctrl: TableCtrl }) {
   );
 }
 
-export function LogSheet({ ctrl }: { ctrl: TableCtrl }) {
-  return (
-    <Dialog title={t("log")} ctrl={ctrl} wide>
-      <div class="log open">
-        <Lines ctrl={ctrl} last={1000} />
-      </div>
-    </Dialog>
-  );
-}
-
 /** The newest first: that is what one looks for. A click on a line looks back at it; by keyboard in the open log only. */
-function Lines({ ctrl, last, beside }: { ctrl: TableCtrl; last: number; beside?: boolean }) {
+export function Lines({ ctrl, last, beside }: { ctrl: TableCtrl; last: number; beside?: boolean }) {
   const lines = linesOf(ctrl).slice(-last).reverse();
   return (
     <ol class="scrolls" tabIndex={0}>

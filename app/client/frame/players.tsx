@@ -4,10 +4,8 @@ import * as clock from "../core/clock.ts";
 import { t } from "../core/words.ts";
 import type { TableCtrl } from "../table/ctrl.ts";
 import type { OtherCell } from "../games/contract.ts";
-import type { House } from "../table/house.ts";
 import { Due, useSeconds } from "./bar.tsx";
-import { Dialog } from "./dialog.tsx";
-import { Button, Icon, Twice } from "./marks.tsx";
+import { Icon } from "./marks.tsx";
 
 export function Players({ ctrl }: { ctrl: TableCtrl }) {
   const seats = ctrl.lobby.seats.filter((seat) => seat.name !== null);
@@ -80,45 +78,5 @@ function Away({ since }: { since: number }) {
       <i>{t("seat.away")}</i>
       {clock.minutes(gone)}
     </span>
-  );
-}
-
-export function SeatSheet({ ctrl, house, seat }: { ctrl: TableCtrl; house: House; seat: number }) {
-  const game = ctrl.game!;
-  const sits = ctrl.lobby.seats.find((one) => one.seat === seat);
-  const present = ctrl.present(seat);
-  const theirTurn = ctrl.turns.some((ask) => ask.seat === seat);
-  const person = seat !== ctrl.me && !sits?.bot && sits?.user;
-  const host = ctrl.lobby.you.host;
-  const then = (action: () => void) => () => {
-    action();
-    ctrl.lay(null);
-  };
-  return (
-    <Dialog title={seat === ctrl.me ? t("you") : ctrl.name(seat)} ctrl={ctrl}>
-      <game.SeatDetails host={ctrl} seat={seat} />
-      {present && !present.online && !sits?.bot && <p class="soft">{t("seat.away_words")}</p>}
-      {person && (
-        <div class="row">
-          {theirTurn && ctrl.me !== null && (
-            <Button kind="main" onClick={then(() => ctrl.nudge(seat))}>{t("nudge")}</Button>
-          )}
-          {host && (
-            <Twice
-              words={t("host.hand_over")}
-              really={t("host.really_hand_over")}
-              onClick={then(() => void house.handOver(seat))}
-            />
-          )}
-          {host && (
-            <Twice
-              words={t("host.kick")}
-              really={t("host.really_kick")}
-              onClick={then(() => void house.kick(seat))}
-            />
-          )}
-        </div>
-      )}
-    </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 // Before the start: who runs, how it is played, how friends get here. The host decides; everybody sees the same.
 
 import { t } from "../core/words.ts";
-import { Chat } from "../frame/chat.tsx";
+import { Chat } from "../frame/talk.tsx";
 import { Button } from "../frame/marks.tsx";
 import { Headline, Mast } from "../frame/mast.tsx";
 import type { TableCtrl } from "../table/ctrl.ts";

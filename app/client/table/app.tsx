@@ -1,13 +1,11 @@
 // What is on the screen: the door, the lobby, the table, or a sheet of results; and whatever lies over it.
 
-import { ChatSheet, LastSaid, Say } from "../frame/chat.tsx";
+import { LastSaid, Say } from "../frame/chat.tsx";
 import { Bar, NoticeLine, Status } from "../frame/bar.tsx";
 import { Banners } from "../frame/banners.tsx";
-import { Dialog } from "../frame/dialog.tsx";
 import { later, Waiting } from "../frame/later.tsx";
-import { Log, LogSheet, Peek, Spoken } from "../frame/log.tsx";
-import { Players, SeatSheet } from "../frame/players.tsx";
-import { t } from "../core/words.ts";
+import { Log, Peek, Spoken } from "../frame/log.tsx";
+import { Players } from "../frame/players.tsx";
 import type { Arrival } from "./arrival.ts";
 import type { TableCtrl } from "./ctrl.ts";
 import { Door } from "./door.tsx";
@@ -16,10 +14,8 @@ import type { House } from "./house.ts";
 const ResultPage = later(() => import("../frame/results.tsx").then((sheets) => sheets.ResultPage));
 const StandingsPage = later(() => import("../frame/results.tsx").then((sheets) => sheets.StandingsPage));
 const LobbyPage = later(() => import("../lobby/lobby.tsx").then((lobby) => lobby.LobbyPage));
+const Sheets = later(() => import("../frame/sheets.tsx").then((sheets) => sheets.Sheets));
 const Goodbye = later(() => import("../frame/goodbye.tsx").then((page) => page.Goodbye));
-const Menu = later(() => import("../frame/menu.tsx").then((sheets) => sheets.Menu));
-const KeysSheet = later(() => import("../frame/menu.tsx").then((sheets) => sheets.KeysSheet));
-const RuleSheet = later(() => import("../frame/rules.tsx").then((sheet) => sheet.RuleSheet));
 
 interface Props {
   ctrl: TableCtrl;
@@ -34,7 +30,7 @@ export function App({ ctrl, house, arrival }: Props & { arrival: Arrival }) {
       {!(ctrl.playing && ctrl.show.page.at === "table") && <NoticeLine ctrl={ctrl} />}
       {!(ctrl.playing && ctrl.show.page.at === "table") && <Banners ctrl={ctrl} house={house} />}
       <Page ctrl={ctrl} house={house} />
-      <Sheets ctrl={ctrl} house={house} />
+      {ctrl.sheet && <Sheets ctrl={ctrl} house={house} sheet={ctrl.sheet} />}
     </>
   );
 }
@@ -83,32 +79,4 @@ function Table({ ctrl, house }: Props) {
       {game.Spoken ? <game.Spoken host={ctrl} /> : <Spoken ctrl={ctrl} />}
     </div>
   );
-}
-
-function Sheets({ ctrl, house }: Props) {
-  const close = () => ctrl.lay(null);
-  const sheet = ctrl.sheet;
-  if (!sheet) return null;
-  switch (sheet.is) {
-    case "menu":
-      return <Menu ctrl={ctrl} house={house} />;
-    case "log":
-      return ctrl.game ? <LogSheet ctrl={ctrl} /> : null;
-    case "chat":
-      return <ChatSheet ctrl={ctrl} />;
-    case "keys":
-      return <KeysSheet ctrl={ctrl} />;
-    case "rule":
-      return <RuleSheet key={sheet.rule} rule={sheet.rule} close={close} />;
-    case "seat":
-      return <SeatSheet key={sheet.seat} ctrl={ctrl} house={house} seat={sheet.seat} />;
-    case "reference": {
-      const game = ctrl.game!;
-      return (
-        <Dialog title={t("ref.title")} close={close}>
-          <game.Reference host={ctrl} />
-        </Dialog>
-      );
-    }
-  }
 }
