@@ -1,11 +1,15 @@
 """Runs the app in this process: binds the address, serves, and on SIGTERM drains and ends with 0."""
 
+import asyncio
 import contextlib
 import errno
 import gc
+import logging
+import os
 import signal
 import socket
 import sys
+import threading
 import time
 from collections.abc import Generator
 from re import Pattern
@@ -14,11 +18,16 @@ from types import FrameType
 import uvicorn
 from fastapi import FastAPI
 
+from app.api.heads import HeadProtocol
 from app.api.hearing import FRAME_LIMIT
 from app.api.lean import Door, lean_protocol
+from app.service.house import House
 from app.settings import Settings
 
+log = logging.getLogger("railbird.server")
+
 DRAIN_SECONDS = 10
+LAST_SECONDS = 25  # after which it ends however it stands
 SWITCH_SECONDS = 0.0005
 # Workers whose parent was killed notice it and give the address up: who starts at that moment waits for them.
 BIND_PATIENCE_SECONDS = 1.0
@@ -68,6 +77,28 @@ def tune_interpreter() -> None:
     sys.setswitchinterval(SWITCH_SECONDS)
 
 
+async def drain(house: House) -> None:
+    """Save and say goodbye; if the database does not let us, only say goodbye."""
+    try:
+        await asyncio.wait_for(house.hall.drain(), DRAIN_SECONDS)
+    except TimeoutError:
+        log.error("not everything could be saved within %d s; the log has what was acknowledged", DRAIN_SECONDS)
+        for table in house.hall.awake():
+            for viewer in list(table.viewers):
+                viewer.outlet.close("draining")
+
+
+@contextlib.contextmanager
+def last_resort() -> Generator[None, None, None]:
+    """A database that hangs holds threads which nobody can end: the process goes without them. What is not on disk by
+    then was acknowledged to nobody."""
+    timer = threading.Timer(LAST_SECONDS, os._exit, [1])
+    timer.daemon = True
+    timer.start()
+    yield
+    timer.cancel()
+
+
 class Server(uvicorn.Server):
     """uvicorn, but it says goodbye first, and a stop that was asked for is a success."""
 
@@ -75,7 +106,7 @@ class Server(uvicorn.Server):
         super().__init__(
             uvicorn.Config(
                 app,
-                http=lean_protocol(lambda: app.state.house, doors) if settings.sockets == "picows" else "httptools",
+                http=lean_protocol(lambda: app.state.house, doors) if settings.sockets == "picows" else HeadProtocol,
                 ws="websockets-sansio",
                 loop="auto" if sys.platform == "win32" else "uvloop",
                 ws_max_size=FRAME_LIMIT,
@@ -100,8 +131,9 @@ class Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         for server in self.servers:
             server.close()
-        await self._app.state.house.hall.drain()
-        await super().shutdown(sockets)
+        with last_resort():
+            await drain(self._app.state.house)
+            await super().shutdown(sockets)
 
     @contextlib.contextmanager
     def capture_signals(self) -> Generator[None, None, None]:

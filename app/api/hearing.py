@@ -10,8 +10,9 @@ import msgspec
 import orjson
 from starlette.requests import HTTPConnection
 
-from app.api.deps import cookie_name
-from app.service.errors import Away, Invalid, NotYours
+from app.api.deps import TABLE, cookie_name
+from app.api.metrics import THIS_MACHINE
+from app.service.errors import Away, Invalid, NotYours, no_table
 from app.service.fanout import Viewer, refuse
 from app.service.house import House
 from app.service.limits import Bucket
@@ -19,7 +20,7 @@ from app.service.meters import meters
 from app.service.people import Person
 from app.service.table import Table
 
-PATH: Final = re.compile(r"/ws/tables/([0-9a-z]{1,40})")
+PATH: Final = re.compile(r"/ws/tables/(.*)")
 FRAME_LIMIT: Final = 16 * 1024
 # What may wait for a socket that reads slowly, before it is dropped.
 PENDING_FRAMES: Final = 512
@@ -54,8 +55,12 @@ read_message = msgspec.json.Decoder(Answer | Chat | Nudge | Ping).decode
 async def let_in(house: House, table_id: str, connection: HTTPConnection) -> tuple[Table, Person, int]:
     """The table, the person, and what they have seen of it (`?after=SEQ`); or a refusal.
 
-    Browsers name the page that opens a socket: it has to be one of ours. Tools name none.
+    Browsers name the page that opens a socket: it has to be one of ours. Tools name none. Who comes from this machine
+    itself is not counted: behind a proxy that names nobody that would be everybody.
     """
+    address = connection.client.host if connection.client else "127.0.0.1"
+    if address not in THIS_MACHINE:
+        house.lobby.knock(address)
     origin = connection.headers.get("origin")
     if origin is not None and not house.settings.may_come_from(origin.lower(), connection.headers.get("host", "")):
         raise NotYours("foreign_origin", "This page is not one of ours.")
@@ -65,7 +70,9 @@ async def let_in(house: House, table_id: str, connection: HTTPConnection) -> tup
     if not (after.isascii() and after.isdigit() and len(after) <= 9):
         raise Invalid("bad_after", "after must be the number of a step.")
     person = await house.people.known(connection.cookies.get(cookie_name(house.settings)))
-    return await house.lobby.enter(person, table_id), person, int(after)
+    if TABLE.fullmatch(table_id) is None:
+        raise no_table()
+    return await house.lobby.admit(person, table_id), person, int(after)
 
 
 class Ear:

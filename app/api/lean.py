@@ -8,7 +8,6 @@ import asyncio
 import logging
 import socket
 from collections.abc import Awaitable, Callable
-from http import HTTPStatus
 from re import Match, Pattern
 from typing import Any, TypeAlias
 
@@ -16,11 +15,11 @@ import orjson
 from picows import WSCloseCode, WSFrame, WSListener, WSMsgType, WSTransport
 from picows.picows import WSAutoPingStrategy, WSProtocol  # type: ignore[attr-defined]  # not in its stub
 from starlette.requests import HTTPConnection
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
-from app.api.errors import body, status_of
+from app.api.denials import as_bytes, denial
+from app.api.heads import HeadProtocol
 from app.api.hearing import FAREWELL_SECONDS, FRAME_LIMIT, PATH, PENDING_BYTES, Ear, let_in
-from app.service.errors import ServiceError
 from app.service.fanout import Viewer
 from app.service.house import House
 from app.service.meters import meters
@@ -107,6 +106,7 @@ class TableListener(WSListener):
 
     def on_ws_connected(self, transport: WSTransport) -> None:
         self._viewer = Viewer(self._person, LeanOutlet(transport, self._outbox))
+        self._table.expect(self._viewer)
         self._greeting = asyncio.get_running_loop().create_task(self._greet(self._viewer))
 
     async def _greet(self, viewer: Viewer) -> None:
@@ -161,14 +161,12 @@ async def table_door(house: House, found: Match[str], connection: HTTPConnection
     return TableListener(house, *await let_in(house, found[1], connection), outbox)
 
 
-def lean_protocol(
-    house_of: Callable[[], House], doors: dict[Pattern[str], Door] | None = None
-) -> type[HttpToolsProtocol]:
+def lean_protocol(house_of: Callable[[], House], doors: dict[Pattern[str], Door] | None = None) -> type[HeadProtocol]:
     """uvicorn's HTTP protocol, with these paths' sockets handed to picows; all others go on as before."""
     open_doors = {PATH: table_door} if doors is None else doors
     outbox = Outbox()
 
-    class LeanProtocol(HttpToolsProtocol):
+    class LeanProtocol(HeadProtocol):
         def handle_websocket_upgrade(self) -> None:
             path, _, query = self.url.partition(b"?")
             for pattern, door in open_doors.items():
@@ -183,14 +181,21 @@ def lean_protocol(
             super().handle_websocket_upgrade()
 
         async def _open(self, door: Door, found: Match[str]) -> None:
+            house = house_of()
             try:
-                listener = await door(house_of(), found, HTTPConnection(dict(self.scope)), outbox)
-            except ServiceError as error:
-                self.transport.write(denial(status_of(error), body(error.error, error.detail)))
+                listener = await door(house, found, await self._connection(), outbox)
+                if not self.transport.is_closing():
+                    hand_over(self.transport, listener, self.handshake())
+            except Exception as error:
+                self.transport.write(as_bytes(denial(error, house.settings.is_https)))
                 self.transport.close()
-                return
-            if not self.transport.is_closing():
-                hand_over(self.transport, listener, self.handshake())
+
+        async def _connection(self) -> HTTPConnection:
+            """As the app would be shown it: who calls is found behind our own proxies."""
+            scope: Any = dict(self.scope)
+            if self.config.proxy_headers:
+                await ProxyHeadersMiddleware(nobody, self.config.forwarded_allow_ips)(scope, nobody, nobody)
+            return HTTPConnection(scope)
 
         def handshake(self) -> bytes:
             """The request again, as it came, for whoever answers it."""
@@ -199,6 +204,10 @@ def lean_protocol(
             return b"\r\n".join(lines) + b"\r\n\r\n"
 
     return LeanProtocol
+
+
+async def nobody(*_: Any) -> Any:
+    """An app, where none is wanted."""
 
 
 def hand_over(transport: asyncio.Transport, listener: WSListener, handshake: bytes) -> None:
@@ -228,9 +237,3 @@ def hand_over(transport: asyncio.Transport, listener: WSListener, handshake: byt
     buffer[: len(handshake)] = handshake
     protocol.buffer_updated(len(handshake))
     transport.resume_reading()
-
-
-def denial(status: int, reason: dict[str, Any]) -> bytes:
-    content = orjson.dumps(reason)
-    head = f"HTTP/1.1 {status} {HTTPStatus(status).phrase}\r\ncontent-type: application/json\r\n"
-    return f"{head}content-length: {len(content)}\r\nconnection: close\r\n\r\n".encode() + content

@@ -30,14 +30,17 @@ HEADERS: Final = {
 A_YEAR: Final = 365 * 24 * 3600
 
 
+def headers(is_https: bool) -> dict[str, str]:
+    """`is_https`: the house is reached by https."""
+    return {**HEADERS, "Strict-Transport-Security": f"max-age={A_YEAR}"} if is_https else HEADERS
+
+
 class SecurityHeaders:
-    """Adds the headers to every HTTP answer, errors and files included. `is_https`: the house is reached by https."""
+    """Adds the headers to every HTTP answer, errors and files included."""
 
     def __init__(self, app: ASGIApp, is_https: bool = False) -> None:
         self._app = app
-        self._headers = dict(HEADERS)
-        if is_https:
-            self._headers["Strict-Transport-Security"] = f"max-age={A_YEAR}"
+        self._headers = headers(is_https)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -46,9 +49,9 @@ class SecurityHeaders:
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
+                answered = MutableHeaders(scope=message)
                 for name, value in self._headers.items():
-                    headers.setdefault(name, value)
+                    answered.setdefault(name, value)
             await send(message)
 
         await self._app(scope, receive, send_with_headers)

@@ -6,15 +6,15 @@ Each socket has a bounded queue of its own, emptied by its own task; whoever rea
 import asyncio
 import logging
 from collections import deque
-from typing import Any, Final
+from typing import Final
 
 import orjson
 from starlette.requests import HTTPConnection
+from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from app.api.errors import body, status_of
+from app.api.denials import denial
 from app.api.hearing import FAREWELL_SECONDS, PATH, PENDING_BYTES, PENDING_FRAMES, Ear, let_in
-from app.service.errors import ServiceError
 from app.service.fanout import Viewer
 from app.service.house import House
 from app.service.meters import meters
@@ -88,16 +88,17 @@ async def serve(house: House, table_id: str, connection: HTTPConnection, receive
     await receive()  # the wish to connect
     try:
         table, person, after = await let_in(house, table_id, connection)
-    except ServiceError as error:
-        await deny(send, status_of(error), body(error.error, error.detail))
+    except Exception as error:
+        await deny(send, denial(error, house.settings.is_https))
         return
     await send({"type": "websocket.accept"})
     outlet = SocketOutlet(send)
     viewer = Viewer(person, outlet)
+    table.expect(viewer)
     pump = asyncio.create_task(outlet.pump())
     try:
         await house.lobby.greet(table, viewer, after)
-        await listen(Ear(house, table, viewer), receive)
+        await listen(Ear(house, table, viewer), outlet, receive)
     finally:
         table.depart(viewer)
         if outlet.is_closing:
@@ -105,8 +106,8 @@ async def serve(house: House, table_id: str, connection: HTTPConnection, receive
         pump.cancel()
 
 
-async def listen(ear: Ear, receive: Receive) -> None:
-    """Take messages until the socket closes."""
+async def listen(ear: Ear, outlet: SocketOutlet, receive: Receive) -> None:
+    """Take messages until the socket closes, or has been told to go."""
     taken = 0
     while True:
         message = await receive()
@@ -114,13 +115,13 @@ async def listen(ear: Ear, receive: Receive) -> None:
         if taken % BREATH == 0:
             # A chunk of many messages is received without a pause; let the answers out, and the other tables move.
             await asyncio.sleep(0)
-        if message["type"] == "websocket.disconnect" or not ear.hear(
-            message.get("text") or message.get("bytes") or b""
-        ):
+        if message["type"] == "websocket.disconnect" or outlet.is_closing:
+            return
+        if not ear.hear(message.get("text") or message.get("bytes") or b""):
             return
 
 
-async def deny(send: Send, status: int, reason: dict[str, Any]) -> None:
-    headers = [(b"content-type", b"application/json")]
-    await send({"type": "websocket.http.response.start", "status": status, "headers": headers})
-    await send({"type": "websocket.http.response.body", "body": orjson.dumps(reason)})
+async def deny(send: Send, response: Response) -> None:
+    start = {"status": response.status_code, "headers": response.raw_headers}
+    await send({"type": "websocket.http.response.start", **start})
+    await send({"type": "websocket.http.response.body", "body": response.body})

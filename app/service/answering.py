@@ -28,6 +28,7 @@ REMEMBERED = 64  # accepted commands that are recognised without asking the data
 REFUSALS_BURST, REFUSALS_PER_SECOND = 30, 5  # of a seat, before nobody looks at what it sends; moves made cost nothing
 TRIES = 3  # how often a move is judged again because others were faster
 AWAY = "Your move could not be saved; try again in a moment."
+FAILED = "Something went wrong on our side; it has been noted."
 
 
 class Answering:
@@ -65,6 +66,13 @@ class Answering:
         return bucket.take(now)
 
     def _judge(self, viewer: Viewer, cmd_id: str, ask_id: str, raw: object, tries: int = TRIES) -> None:
+        try:
+            self._decide(viewer, cmd_id, ask_id, raw, tries)
+        except Exception:
+            refuse(viewer, cmd_id, "failed", FAILED)
+            raise
+
+    def _decide(self, viewer: Viewer, cmd_id: str, ask_id: str, raw: object, tries: int) -> None:
         table, seat = self._table, viewer.seat
         if table.draining:
             refuse(viewer, cmd_id, "draining", "The server is being restarted; it will be back in a moment.")

@@ -17,7 +17,8 @@ dumps = orjson.dumps
 
 
 class Outlet(Protocol):
-    is_closing: bool
+    @property
+    def is_closing(self) -> bool: ...
 
     def send(self, frame: bytes) -> None: ...
 
@@ -35,6 +36,36 @@ class Viewer:
 
     def tell(self, message: dict[str, Any]) -> None:
         self.outlet.send(dumps(message))
+
+
+HELD_FRAMES = 512  # for somebody who is being greeted
+
+
+class Held:
+    """The outlet of somebody who has not been greeted yet: what is said meanwhile comes after the greeting."""
+
+    def __init__(self, outlet: Outlet) -> None:
+        self._outlet = outlet
+        self._frames: list[bytes] = []
+
+    @property
+    def is_closing(self) -> bool:
+        return self._outlet.is_closing
+
+    def send(self, frame: bytes) -> None:
+        if len(self._frames) < HELD_FRAMES:
+            self._frames.append(frame)
+        else:
+            self.close("slow")
+
+    def close(self, reason: str) -> None:
+        self._outlet.close(reason)
+
+    def open(self, greeting: bytes, said: set[bytes]) -> Outlet:
+        """The greeting, then what was kept, without what was `said` in it already. The outlet goes on by itself."""
+        for frame in (greeting, *(frame for frame in self._frames if frame not in said)):
+            self._outlet.send(frame)
+        return self._outlet
 
 
 class Picture:

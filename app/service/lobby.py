@@ -32,15 +32,23 @@ log = logging.getLogger("railbird.lobby")
 
 T = TypeVar("T")
 
-SOCKETS_AT_A_TABLE = 200
+# Handshakes of one address: all friends behind one router come back at once when a house has been away.
+KNOCKS_BURST, KNOCKS_PER_SECOND = 2_000, 200
 CHAT_LINES = 50
 MISSED_STEPS = 200  # steps that a returning client is told; older ones are in the log
+# What is said to who may not look at a table, by what keeps them from it.
+REFUSED = {
+    "kicked": ("barred", "The host has sent you away from this table."),
+    "private": ("invite_needed", "This table is private: come by the link that its people share."),
+    "no_spectators": ("no_spectators", "The host has asked for a table without spectators."),
+}
 
 
 class Lobby:
     def __init__(self, database: Database, writer: Writer, hall: Hall, clock: HouseClock, key: bytes) -> None:
         self._database, self._writer, self._hall, self._clock, self._key = database, writer, hall, clock, key
         self._guesses = Buckets(clock, burst=20, per_second=0.2)  # of spoken codes, by person
+        self._knocks = Buckets(clock, KNOCKS_BURST, KNOCKS_PER_SECOND)
 
     # Finding a table
 
@@ -98,7 +106,7 @@ class Lobby:
         if invite is not None and not invites.is_invite(self._key, table.id, table.row.invite_epoch, invite):
             raise NotYours("bad_invite", "This invitation is not good (any more) for this table; ask for a new link.")
         if invite is None and table.row.visibility != "public":
-            raise NotYours("invite_needed", "This table is private: come by the link that its people share.")
+            raise NotYours(*REFUSED["private"])
         await self._let_join(table, person)
 
     async def _let_join(self, table: Table, person: Person) -> None:
@@ -106,18 +114,25 @@ class Lobby:
         await self.change(table, lambda c: store.add_member(c, table.id, person.id, self._clock.now()))
 
     async def enter(self, person: Person, table_id: str) -> Table:
-        """May this person look at the table? Players always; others if they were asked and spectators are allowed."""
+        """To a table that this person may look at."""
         table = await self._hall.table(table_id)
         self._not_barred(table, person)
         if table.status == "closed":
             raise NotFound("table_closed", "This table was closed: everybody left before the start.")
-        if len(table.viewers) >= SOCKETS_AT_A_TABLE:
+        if (reason := table.why_not_look(person.id)) is not None:
+            raise NotYours(*REFUSED[reason])
+        return table
+
+    def knock(self, address: str) -> None:
+        """Before anything is looked up for a socket that wants to be opened."""
+        if not self._knocks.take(address):
+            raise TooMany("too_many_sockets", "Too many connections from your address; wait a moment.")
+
+    async def admit(self, person: Person, table_id: str) -> Table:
+        """The same with a socket: as long as there is room, which those who play always have."""
+        table = await self.enter(person, table_id)
+        if not table.has_room_for(person.id):
             raise TooMany("table_crowded", "There is no room left around this table.")
-        if table.seats.of(person.id) is None and not table.is_host(person.id):
-            if person.id not in table.members and table.row.visibility != "public":
-                raise NotYours("invite_needed", "This table is private: come by the link that its people share.")
-            if table.status == "playing" and not table.settings["spectators"]:
-                raise NotYours("no_spectators", "The host has asked for a table without spectators.")
         return table
 
     async def look(self, person: Person, table_id: str) -> dict[str, Any]:
@@ -131,28 +146,37 @@ class Lobby:
 
     async def greet(self, table: Table, viewer: Viewer, after: int) -> None:
         """Let a viewer in, with everything that is needed to draw the table and what was missed since `after`."""
-        table.reading.follow(after)  # another worker may have shown them more than this one knows
         try:
-            lines = await self._database.read(chat_store.last_lines, table.id, CHAT_LINES)
-            since = max(after, table.seq - MISSED_STEPS)
-            missed = await self._database.read(log_store.moves_after, table.id, since) if after > 0 else []
+            if after > table.seq and self._hall.refresh is not None:
+                await self._hall.refresh(table)  # another worker may have shown them more than this one knows
+            lines = [
+                chat.shown(line) for line in await self._database.read(chat_store.last_lines, table.id, CHAT_LINES)
+            ]
+            let_in = await table.turns.turn(lambda: self._let_in(table, viewer))
+            if let_in is None:
+                return
+            picture, seq, seat = let_in
+            since = max(after, seq - MISSED_STEPS)
+            steps = await self._database.read(log_store.moves_after, table.id, since) if 0 < after < seq else []
         except StoreError as error:
             # The door is open already: whoever stands in it is sent away to try again, and not left waiting.
             log.warning("table %s: somebody could not be greeted: %s", table.id, error)
             viewer.outlet.close("database_away")
-            return
+        except Exception:
+            log.exception("table %s: somebody could not be greeted", table.id)
+            viewer.outlet.close("failed")
+        else:
+            missed = [shown_entry(table.game, step, seat) for step in steps if step.seq <= seq]
+            rest = dumps({"chat": lines, "missed": missed})
+            table.welcome(viewer, b'{"type":"welcome",%b,%b' % (picture, rest[1:]), set(map(dumps, lines)))
 
-        def welcome(snapshot: bytes) -> None:
-            seat = viewer.seat
-            rest = {
-                "lobby": lobby_message(table, viewer.person, self._key),
-                "chat": [chat.shown(line) for line in lines],
-                "presence": table.seats.presence(),
-                "missed": [shown_entry(table.game, entry, seat) for entry in missed],
-            }
-            viewer.outlet.send(b'{"type":"welcome",%b,%b' % (snapshot, dumps(rest)[1:]))
-
-        table.arrive(viewer, welcome)
+    def _let_in(self, table: Table, viewer: Viewer) -> tuple[bytes, int, int | None] | None:
+        """The table as it is at this moment for this viewer, the number of the last step they see in it, their seat."""
+        snapshot = table.arrive(viewer)
+        if snapshot is None:
+            return None
+        around = {"lobby": lobby_message(table, viewer.person, self._key), "presence": table.seats.presence()}
+        return b"%b,%b" % (snapshot, dumps(around)[1:-1]), table.seq, viewer.seat
 
     # Shared by the above
 
@@ -172,7 +196,7 @@ class Lobby:
 
     def _not_barred(self, table: Table, person: Person) -> None:
         if person.id in table.barred:
-            raise NotYours("barred", "The host has sent you away from this table.")
+            raise NotYours(*REFUSED["kicked"])
 
     async def change(self, table: Table, job: Callable[[Connection], T]) -> T:
         """One transaction; then everybody at the table hears of what it left behind."""
@@ -193,7 +217,7 @@ class Lobby:
         except NotInLobby as started:
             raise Conflict("already_started", "The game has started already.") from started
         except Barred as barred:
-            raise NotYours("barred", "The host has sent you away from this table.") from barred
+            raise NotYours(*REFUSED["kicked"]) from barred
         except DatabaseAway:
             # It may have been done all the same: look, and say what was found.
             table.reading.doubt()
@@ -207,11 +231,11 @@ class Lobby:
     def tell(self, table: Table) -> None:
         """The lobby as it is now, to everybody at the table."""
         table.told_revision = table.row.revision
-        for viewer in table.viewers:
+        for viewer in list(table.viewers):
             viewer.tell(lobby_message(table, viewer.person, self._key))
         table.tell_presence()
         if table.status == "closed":
-            for viewer in table.viewers:
+            for viewer in list(table.viewers):
                 viewer.outlet.close("closed")
 
     async def renamed(self, person: Person, tables: list[str]) -> None:

@@ -83,6 +83,9 @@ class Reading:
         except (StoreError, TableUnreadable) as error:
             log.warning("table %s: what is new is not enough, reading it all again: %s", table.id, error)
             is_plain = False
+        except Exception:
+            log.exception("table %s: what is new cannot be played, reading it all again", table.id)
+            is_plain = False
         if is_plain:
             self._is_up_to_date()
         else:
@@ -122,10 +125,10 @@ class Reading:
             else:
                 retry_at = self._clock.now() + RETRY_MS
                 self._clock.at(retry_at, lambda: table.turns.spawn(self._read_all(was_away=True)))
-        except TableUnreadable as error:
-            log.error("table %s: %s", table.id, error)
+        except Exception as error:
+            log.error("table %s: %s", table.id, error, exc_info=not isinstance(error, TableUnreadable))
             self._give_up()
-            for viewer in table.viewers:
+            for viewer in list(table.viewers):
                 viewer.outlet.close("unreadable")
         else:
             self._is_up_to_date()

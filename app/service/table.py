@@ -60,7 +60,8 @@ class Table(Company):
     @property
     def host_stays_away(self) -> bool:
         """For longer than the table waits for anybody."""
-        since = self.seats.away_since(self.row.host_id or "")
+        host = self.row.host_id or ""
+        since = self.host_away_since if self.seats.of(host) is None else self.seats.away_since(host)
         return since is not None and since + self.timer.grace() <= self._clock.now()
 
     # What people see
@@ -92,23 +93,23 @@ class Table(Company):
 
     async def start(self) -> bool:
         """Deal, if the lobby is still as it was when we looked; the game begins with the first entry of its log."""
-        begun: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        self.turns.when_free(lambda: self._start(begun))
-        return await begun
+        written = await self.turns.turn(self._start)
+        if written is None:
+            return False
+        await asyncio.wait([written])
+        return _is_accepted(written)
 
-    def _start(self, begun: "asyncio.Future[bool]") -> None:
+    def _start(self) -> "asyncio.Future[Accepted | Refused] | None":
         seats = len(self.seats.rows)
         low, high = self.game.seats_with(self.options)
         is_ready = low <= seats <= high and self.seats.rows.keys() == set(range(seats))
         if self.status != "lobby" or self.draining or not is_ready:
-            begun.set_result(False)
-            return
+            return None
         now = self._clock.now()
         self.state = self.game.new(self.options, seats, self.seed(), now, self._speed)
         self.banks = self.fresh_banks()
         start = Start(started_at=now, game_version=self.game.version, revision=self.row.revision)
-        written = self._append(news(self.state), None, None, "start", "house", now, start=start)
-        written.add_done_callback(lambda done: begun.set_result(_is_accepted(done)))
+        return self._append(news(self.state), None, None, "start", "house", now, start=start)
 
     def seed(self) -> str:
         return mix(self.row.server_seed, [self.seats.rows[seat].nonce for seat in sorted(self.seats.rows)])
@@ -161,29 +162,33 @@ class Table(Company):
         """Send a move that the engine has made to disk. Nobody hears of it before it is there."""
         s = self.state
         assert s is not None
-        self.turns.is_busy = True
         self._picture = None
-        self.asks = self.game.asks(s)
-        self.banks.asked(self.asks, now)
-        seq = self.seq + 1
-        words = Events(events)
-        append = Append(
-            table_id=self.id,
-            seq=seq,
-            at=now,
-            seat=ask.seat if ask else None,
-            ask=ask.id if ask else None,
-            move=None if raw is None else dumps(raw).decode(),
-            cmd_id=cmd_id,
-            by=by,
-            events=words.everything.decode(),
-            ledger=ledger_lines(events),
-            secrets=secret_rows(events, seq),
-            state=self.saved_state() if self._is_worth_saving(seq) else None,
-            start=start,
-            finish=finish(s.result, self.seats, now) if s.result else None,
-        )
-        written: asyncio.Future[Accepted | Refused] = self._writer.append(append)
+        try:
+            self.asks = self.game.asks(s)
+            self.banks.asked(self.asks, now)
+            seq = self.seq + 1
+            words = Events(events)
+            append = Append(
+                table_id=self.id,
+                seq=seq,
+                at=now,
+                seat=ask.seat if ask else None,
+                ask=ask.id if ask else None,
+                move=None if raw is None else dumps(raw).decode(),
+                cmd_id=cmd_id,
+                by=by,
+                events=words.everything.decode(),
+                ledger=ledger_lines(events),
+                secrets=secret_rows(events, seq),
+                state=self.saved_state() if self._is_worth_saving(seq) else None,
+                start=start,
+                finish=finish(s.result, self.seats, now) if s.result else None,
+            )
+            written: asyncio.Future[Accepted | Refused] = self._writer.append(append)
+        except BaseException:
+            self.reading.again()  # the engine has moved on in memory, and the log has not
+            raise
+        self.turns.is_busy = True
         written.add_done_callback(lambda done: self._written(done, append, words, again, viewer))
         return written
 
@@ -219,27 +224,34 @@ class Table(Company):
         viewer: Viewer | None,
     ) -> None:
         self.turns.is_busy = False
-        if done.cancelled() or done.exception() is not None:
-            meters.lost_appends += 1
-            log.warning("table %s: move %d was not saved: %s", self.id, append.seq, done.exception())
-            if viewer is not None:
-                refuse(viewer, append.cmd_id, "database_away", AWAY)
+        try:
+            if done.cancelled() or done.exception() is not None:
+                meters.lost_appends += 1
+                log.warning("table %s: move %d was not saved: %s", self.id, append.seq, done.exception())
+                if viewer is not None:
+                    refuse(viewer, append.cmd_id, "database_away", AWAY)
+                self.reading.again()
+            elif isinstance(refused := done.result(), Refused):
+                meters.refused_appends += 1
+                if again is not None:
+                    self.turns.next(partial(again, refused))
+                self.reading.again()
+            else:
+                self._accepted(append, words)
+        except Exception:
+            log.exception("table %s: what became of move %d could not be told", self.id, append.seq)
             self.reading.again()
-        elif isinstance(refused := done.result(), Refused):
-            meters.refused_appends += 1
-            if again is not None:
-                self.turns.next(partial(again, refused))
-            self.reading.again()
-        else:
-            if (begun := append.start) is not None:
-                self.row = replace(self.row, started_at=begun.started_at, game_version=begun.game_version)
-            self.tell(append.seq, words, append.seat, append.cmd_id, append.by)
-            self._picture = None  # an idle table keeps only its state
-            self.hint("move", seq=append.seq)
-            if append.state is not None:
-                self.banks.mended, self._saved_wakes_at = False, append.state.wakes_at
-            self.timer.plan()
         self.turns.go_on()
+
+    def _accepted(self, append: Append, words: Events) -> None:
+        if (begun := append.start) is not None:
+            self.row = replace(self.row, started_at=begun.started_at, game_version=begun.game_version)
+        self.tell(append.seq, words, append.seat, append.cmd_id, append.by)
+        self._picture = None  # an idle table keeps only its state
+        self.hint("move", seq=append.seq)
+        if append.state is not None:
+            self.banks.mended, self._saved_wakes_at = False, append.state.wakes_at
+        self.timer.plan()
 
     def tell(self, seq: int, events: Words, seat: int | None, cmd_id: str, by: str) -> None:
         """A step is on disk: now it is news."""
@@ -249,6 +261,7 @@ class Table(Company):
         if self.row.status != status:
             self.row = replace(self.row, status=status, revision=self.row.revision + 1)
             self.told_revision += 1
+            self.see_out()
         if by == "person" and seat is not None and self.seats.places[seat].bot_plays:
             self.take_back(seat, told=True)  # the answer was given at another worker
         begun = perf_counter()

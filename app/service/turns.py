@@ -1,10 +1,15 @@
-"""One thing at a time: while a move is on its way to disk everything else waits, in the order in which it came."""
+"""One thing at a time: while a move is on its way to disk everything else waits, in the order in which it came.
+
+What fails in its turn is noted, and the next one has its own: nothing waits behind a mistake of ours.
+"""
 
 import asyncio
 import logging
 from collections import deque
 from collections.abc import Callable, Coroutine
-from typing import Any
+from typing import Any, TypeVar
+
+T = TypeVar("T")
 
 log = logging.getLogger("railbird.table")
 
@@ -21,10 +26,25 @@ class Turns:
         return not (self.is_busy or self.waiting or self.tasks)
 
     def when_free(self, act: Callable[[], None]) -> None:
-        if self.is_busy:
+        if self.is_busy or self.waiting:
             self.waiting.append(act)
         else:
-            act()
+            self._do(act)
+
+    async def turn(self, act: Callable[[], T]) -> T:
+        """The same for whoever waits for what comes of it; who has stopped waiting gives the turn up."""
+        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+
+        def act_and_tell() -> None:
+            if done.done():
+                return
+            try:
+                done.set_result(act())
+            except Exception as error:
+                done.set_exception(error)
+
+        self.when_free(act_and_tell)
+        return await done
 
     def next(self, act: Callable[[], None]) -> None:
         """Before everything else that waits."""
@@ -32,13 +52,17 @@ class Turns:
 
     def go_on(self) -> None:
         while self.waiting and not self.is_busy:
-            self.waiting.popleft()()
+            self._do(self.waiting.popleft())
+
+    def _do(self, act: Callable[[], None]) -> None:
+        try:
+            act()
+        except Exception:
+            log.exception("table %s: somebody's turn came to nothing", self._table_id)
 
     async def freed(self) -> None:
         while self.is_busy:
-            free: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-            self.waiting.append(lambda free=free: free.set_result(None))  # type: ignore[misc]
-            await free
+            await self.turn(lambda: None)
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         """Something that takes its time beside the moves."""

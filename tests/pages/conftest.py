@@ -97,7 +97,7 @@ class Place:
             assert row.person_id is not None, seat
             ear = Ear()
             viewer = Viewer(Person(row.person_id, row.name), ear)
-            table.arrive(viewer, lambda snapshot: None)
+            table.arrive(viewer)
             ears.append(ear)
             viewers.append(viewer)
         while table.status == "playing":

@@ -141,6 +141,7 @@ class PartyLine:
     def __init__(self) -> None:
         self.ends: list[FakeBus] = []
         self.hints: list[tuple[FakeBus, bytes]] = []
+        self.said: list[tuple[FakeBus, bytes]] = []  # all that has arrived
         self.is_cut = False
 
     def make_bus(self, *_: object) -> FakeBus:
@@ -150,11 +151,16 @@ class PartyLine:
     def pass_on(self) -> bool:
         """Bring everything that was said to everybody else. Was there anything?"""
         hints, self.hints = self.hints, []
-        for sender, hint in [] if self.is_cut else hints:
+        if not self.is_cut:
+            self.said += hints
+            self.say_again(hints)
+        return bool(hints)
+
+    def say_again(self, hints: "list[tuple[FakeBus, bytes]]") -> None:
+        for sender, hint in hints:
             for end in self.ends:
                 if end is not sender:
                     end.hear(orjson.loads(hint))
-        return bool(hints)
 
 
 # Ears
@@ -193,6 +199,7 @@ class Guest:
     table: Table
     viewer: Viewer
     ear: Ear
+    greeting: "asyncio.Future[None]"
 
     @property
     def person(self) -> Person:
@@ -288,11 +295,19 @@ class Club:
 
     async def comes(self, person: Person, table_id: str, after: int = 0) -> Guest:
         """Open a socket; the welcome may have to wait for a move that is on its way."""
-        table = await self.house.lobby.enter(person, table_id)
+        table = await self.house.lobby.admit(person, table_id)
         ear = Ear(lambda: table.depart(viewer))
         viewer = Viewer(person, ear)
-        await self.house.lobby.greet(table, viewer, after)
-        return Guest(table, viewer, ear)
+        table.expect(viewer)
+        waiting = len(table.turns.waiting)
+        greeting = asyncio.ensure_future(self.house.lobby.greet(table, viewer, after))
+        while True:
+            await asyncio.sleep(0)
+            if greeting.done() or len(table.turns.waiting) > waiting:
+                break
+        if greeting.done():
+            greeting.result()
+        return Guest(table, viewer, ear, greeting)
 
     async def guests(self, people: Iterable[Person], table_id: str) -> list[Guest]:
         return [await self.comes(person, table_id) for person in people]

@@ -109,8 +109,8 @@ async def test_what_the_database_refuses_is_told_to_its_author_alone_and_the_gam
     assert author.hears("step")["cmd_id"] == "one"
 
 
-async def test_an_engine_that_fails_in_mid_move_leaves_the_table_as_the_log_has_it(
-    club: Club, four: list[Guest], monkeypatch: pytest.MonkeyPatch
+async def test_an_engine_that_fails_in_mid_move_leaves_the_table_as_the_log_has_it_and_its_author_hears_of_it(
+    club: Club, four: list[Guest], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     author = asked(four)
     before = [guest.table.snapshot(guest.seat) for guest in four]
@@ -121,9 +121,10 @@ async def test_an_engine_that_fails_in_mid_move_leaves_the_table_as_the_log_has_
 
     with monkeypatch.context() as broken:
         broken.setattr(Game, "decide", break_down)
-        with pytest.raises(ZeroDivisionError):
-            author.answer("one")
+        author.answer("one")
     await club.settled()
+    assert author.refusals == ["failed"]
+    assert "ZeroDivisionError" in caplog.text
     assert [guest.table.snapshot(guest.seat) for guest in four] == before
     author.answer("two")
     await club.settled()

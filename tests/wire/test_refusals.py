@@ -11,6 +11,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from app.api.security import HEADERS
 from tests.wire.friends import TOOL, a_full_table, any_move, own_ask, sits_down
 
 
@@ -142,8 +143,25 @@ async def test_a_socket_is_opened_only_to_known_people_from_our_pages(server, ga
         headers = {**headers, "Cookie": friends[0].cookie}
     with pytest.raises(InvalidStatus) as refused:
         await connect(f"{server.ws}/ws/tables/{table.id}", additional_headers=headers)
-    assert refused.value.response.status_code == status
-    assert json.loads(refused.value.response.body)["error"] == code
+    assert_refused(refused.value, status, code)
+
+
+def assert_refused(refused: InvalidStatus, status: int, code: str) -> None:
+    """As over HTTP: in words, and with the headers that every answer has."""
+    answer = refused.response
+    assert answer.status_code == status
+    said = json.loads(answer.body)
+    assert said["error"] == code
+    assert said["detail"].endswith(".")
+    assert answer.headers["Content-Type"] == "application/json"
+    assert all(answer.headers[name] == value for name, value in HEADERS.items())
+
+
+@pytest.mark.parametrize("table_id", ["nosuchtable1", "ABC", "x" * 41, "%00", "a/b", ""])
+async def test_a_socket_at_a_table_there_is_not_is_refused_in_words(server, friends, table_id):
+    with pytest.raises(InvalidStatus) as refused:
+        await connect(f"{server.ws}/ws/tables/{table_id}", additional_headers={"Cookie": friends[0].cookie})
+    assert_refused(refused.value, 404, "no_such_table")
 
 
 async def test_our_own_origin_may_open_a_socket(server, game, friends):

@@ -64,7 +64,8 @@ class Line:
         """As the server's end does it. A refusal ends the line."""
         house = self.machine.house
         try:
-            self.table = await house.lobby.enter(self.client.person, table_id)
+            self.table = await house.lobby.admit(self.client.person, table_id)
+            self.table.expect(self.viewer)
             await house.lobby.greet(self.table, self.viewer, after)
         except (ServiceError, StoreError):
             self.hang_up()

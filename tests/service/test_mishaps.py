@@ -1,0 +1,162 @@
+"""Mistakes of ours that nobody foresaw: they are noted, whoever waits hears of them, and the table goes on."""
+
+import asyncio
+from random import Random
+from typing import Any
+
+import pytest
+
+from app.engine.kernel.game import Game
+from app.service.errors import Away
+from app.service.people import Person
+from app.service.table import Table
+from app.service.turns import Turns
+from tests.service.fakes import Club, Guest, storm
+from tests.service.test_hosting import asked
+from tests.store.house import held
+
+
+@pytest.fixture
+async def people(club: Club) -> list[Person]:
+    return await club.people(4)
+
+
+@pytest.fixture
+async def four(club: Club, people: list[Person]) -> list[Guest]:
+    return await club.guests(people, await club.game(people))
+
+
+def break_down(*_: Any, **__: Any) -> Any:
+    raise ZeroDivisionError
+
+
+# Turns
+
+
+def test_nobody_is_overtaken_by_who_comes_while_others_wait() -> None:
+    turns, done = Turns("t"), list[str]()
+    turns.is_busy = True
+    turns.when_free(lambda: (done.append("one"), turns.when_free(lambda: done.append("three")))[0])
+    turns.when_free(lambda: done.append("two"))
+    turns.is_busy = False
+    turns.when_free(lambda: done.append("late"))
+    assert done == []
+    turns.go_on()
+    assert done == ["one", "two", "late", "three"]
+
+
+def test_a_turn_that_fails_is_noted_and_the_next_has_its_own(caplog: pytest.LogCaptureFixture) -> None:
+    turns, done = Turns("t"), list[str]()
+    turns.is_busy = True
+    turns.when_free(break_down)
+    turns.when_free(lambda: done.append("next"))
+    turns.is_busy = False
+    turns.go_on()
+    assert done == ["next"]
+    assert "ZeroDivisionError" in caplog.text
+
+
+async def test_who_waits_for_what_comes_of_a_turn_hears_that_it_failed() -> None:
+    turns = Turns("t")
+    turns.is_busy = True
+    waiting = asyncio.ensure_future(turns.turn(break_down))
+    await asyncio.sleep(0)
+    turns.is_busy = False
+    turns.go_on()
+    with pytest.raises(ZeroDivisionError):
+        await waiting
+
+
+# A table
+
+
+@pytest.mark.parametrize("what", ["asks", "wakes_at"])
+async def test_a_move_that_cannot_be_sent_to_disk_is_refused_and_the_table_goes_on_from_its_log(
+    club: Club, four: list[Guest], what: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    author, table = asked(four), four[0].table
+    before = [table.snapshot(guest.seat) for guest in four]
+    with monkeypatch.context() as broken:
+        broken.setattr(Game, what, break_down)
+        author.answer("one")
+    await club.settled()
+    assert author.refusals == ["failed"]
+    assert "ZeroDivisionError" in caplog.text
+    assert [table.snapshot(guest.seat) for guest in four] == before
+    assert not table.turns.is_busy
+    await club.play(four, Random(1), moves=3)
+    assert [guest.seqs for guest in four] == [[2, 3, 4]] * 4
+
+
+async def test_a_deal_that_fails_in_its_turn_is_told_to_who_started_it_and_another_may_begin(
+    club: Club, people: list[Person], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table_id = await club.lobby(people)
+    guests = await club.guests(people, table_id)
+    table = guests[0].table
+    with monkeypatch.context() as broken:
+        broken.setattr(Game, "new", break_down)
+        table.turns.is_busy = True
+        starting = asyncio.ensure_future(club.house.arranging.start(people[0], table_id))
+        await club.settled()
+        table.turns.is_busy = False
+        table.turns.go_on()
+        with pytest.raises(ZeroDivisionError):
+            await starting
+    assert table.status == "lobby"
+    await club.house.arranging.start(people[0], table_id)
+    assert [guest.seqs for guest in guests] == [[1]] * 4
+
+
+async def test_a_log_that_fails_us_otherwise_than_by_being_unreadable_hangs_nobody(
+    club: Club, four: list[Guest], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = four[0].table
+    with storm():
+        asked(four).answer("lost")
+        await club.settled()
+    late = await club.comes(four[1].person, table.id)
+    with monkeypatch.context() as broken:
+        broken.setattr(Table, "deal", break_down)
+        await club.pass_time(60_000)
+    assert "ZeroDivisionError" in caplog.text
+    assert not table.turns.is_busy
+    assert [guest.ear.closed for guest in (*four, late)] == ["unreadable"] * 5
+    again = await club.comes(four[1].person, table.id)
+    assert again.picture["seq"] == 1
+
+
+async def test_a_step_that_cannot_be_told_is_noted_and_the_table_goes_on(
+    club: Club, four: list[Guest], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = four[0].table
+    with monkeypatch.context() as broken:
+        broken.setattr("app.service.table.send_step", break_down)
+        asked(four).answer("one")
+        await club.settled()
+    assert "ZeroDivisionError" in caplog.text
+    assert (table.seq, table.turns.is_busy) == (2, False)
+    again = await club.guests([guest.person for guest in four], table.id)
+    assert [guest.picture["seq"] for guest in again] == [2] * 4
+    assert await club.play(again, Random(1), moves=3) == 3
+
+
+async def test_somebody_who_cannot_be_greeted_is_sent_away_and_not_left_waiting(
+    club: Club, four: list[Guest], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    with monkeypatch.context() as broken:
+        broken.setattr(Table, "snapshot", break_down)
+        late = await club.comes(four[0].person, four[0].table.id)
+    assert late.ear.closed == "failed"
+    assert "ZeroDivisionError" in caplog.text
+
+
+async def test_a_start_in_a_house_that_stops_waits_for_nothing(club: Club, people: list[Person]) -> None:
+    table_id = await club.lobby(people)
+    table = await club.table(table_id)
+    with held(club.house.writer):
+        table.draining = True
+        starting = asyncio.ensure_future(table.start())
+        assert await starting is False
+    with pytest.raises(Away):
+        await club.house.arranging.start(people[0], table_id)

@@ -1,0 +1,145 @@
+"""A handshake is answered whatever happens, and says who calls."""
+
+import asyncio
+from re import Match
+from types import SimpleNamespace
+from typing import Any
+
+import orjson
+import pytest
+from picows import WSListener
+from starlette.requests import HTTPConnection
+
+from app.api.denials import denial
+from app.api.hearing import PATH, let_in
+from app.api.lean import Outbox, lean_protocol
+from app.api.security import HEADERS
+from app.api.socket import SocketOutlet, listen, serve
+from app.service.errors import DatabaseAway, NotFound, TooMany
+from app.settings import Settings
+from tests.wire.line import Line
+
+HOUSE: Any = SimpleNamespace(settings=Settings(public_urls=("https://races.example",)))
+HANDSHAKE = (
+    b"GET /ws/tables/abc?after=7 HTTP/1.1\r\nHost: races.example\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+    b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n%b\r\n"
+)
+FAILURES = [
+    (NotFound("no_such_table", "There is none."), 404, "no_such_table", None),
+    (TooMany("too_many_sockets", "Wait."), 429, "too_many_sockets", "1"),
+    (DatabaseAway("The database does not answer."), 503, "database_away", "1"),
+    (ZeroDivisionError("of ours"), 500, "failed", None),
+]
+
+
+@pytest.mark.parametrize(("error", "status", "code", "retry_after"), FAILURES)
+def test_a_refusal_says_why_as_every_answer_of_ours(
+    error: Exception, status: int, code: str, retry_after: str | None, caplog: pytest.LogCaptureFixture
+) -> None:
+    response = denial(error, is_https=True)
+    assert (response.status_code, orjson.loads(response.body)["error"]) == (status, code)
+    assert response.headers.get("retry-after") == retry_after
+    assert all(response.headers[name] == value for name, value in HEADERS.items())
+    assert "strict-transport-security" in response.headers
+    assert ("ZeroDivisionError" in caplog.text) == (status == 500)
+    assert b"of ours" not in response.body
+
+
+@pytest.mark.parametrize(("error", "status", "code", "_"), FAILURES)
+async def test_a_lean_handshake_that_fails_is_answered_and_its_connection_closed(
+    error: Exception, status: int, code: str, _: str | None
+) -> None:
+    async def door(*_: Any) -> WSListener:
+        raise error
+
+    line = Line(lean_protocol(lambda: HOUSE, {PATH: door}))
+    line.hear(HANDSHAKE % b"")
+    await asyncio.wait(line.protocol.tasks)
+    head, _, body = line.transport.written.partition(b"\r\n\r\n")
+    assert head.startswith(b"HTTP/1.1 %d " % status)
+    assert orjson.loads(body)["error"] == code
+    assert line.transport.is_closed
+    assert line.alarms == {}
+
+
+@pytest.mark.parametrize(("error", "status", "code", "_"), FAILURES)
+async def test_a_handshake_over_asgi_that_fails_is_answered_alike(
+    error: Exception, status: int, code: str, _: str | None
+) -> None:
+    def knock(address: str) -> None:
+        raise error
+
+    sent: list[Any] = []
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    async def receive() -> Any:
+        return {"type": "websocket.connect"}
+
+    house: Any = SimpleNamespace(settings=Settings(), lobby=SimpleNamespace(knock=knock))
+    connection = HTTPConnection({"type": "websocket", "client": ("203.0.113.7", 1), "headers": []})
+    await serve(house, "abc", connection, receive, send)
+    start, body = sent
+    assert (start["type"], start["status"]) == ("websocket.http.response.start", status)
+    assert orjson.loads(body["body"])["error"] == code
+
+
+@pytest.mark.parametrize(
+    ("config", "forwarded", "address"),
+    [
+        (
+            {"proxy_headers": True, "forwarded_allow_ips": "127.0.0.1"},
+            b"X-Forwarded-For: 203.0.113.7\r\n",
+            "203.0.113.7",
+        ),
+        ({"proxy_headers": True, "forwarded_allow_ips": "127.0.0.1"}, b"", "127.0.0.1"),
+        ({"proxy_headers": True, "forwarded_allow_ips": "10.0.0.1"}, b"X-Forwarded-For: 203.0.113.7\r\n", "127.0.0.1"),
+        ({"proxy_headers": False}, b"X-Forwarded-For: 203.0.113.7\r\n", "127.0.0.1"),
+    ],
+)
+async def test_a_lean_handshake_goes_by_the_address_that_our_own_proxy_names(
+    config: dict[str, Any], forwarded: bytes, address: str
+) -> None:
+    seen: list[HTTPConnection] = []
+
+    async def door(house: Any, found: Match[str], connection: HTTPConnection, outbox: Outbox) -> WSListener:
+        seen.append(connection)
+        raise NotFound("no_such_table", "There is none.")
+
+    line = Line(lean_protocol(lambda: HOUSE, {PATH: door}), **config)
+    line.hear(HANDSHAKE % forwarded)
+    await asyncio.wait(line.protocol.tasks)
+    [connection] = seen
+    assert connection.client is not None
+    assert connection.client.host == address
+    assert connection.query_params["after"] == "7"
+
+
+@pytest.mark.parametrize(("address", "counts"), [("127.0.0.1", 0), ("::1", 0), ("203.0.113.7", 1)])
+async def test_handshakes_are_counted_by_address_before_anything_is_looked_up(address: str, counts: int) -> None:
+    knocks: list[str] = []
+    house: Any = SimpleNamespace(settings=Settings(), lobby=SimpleNamespace(knock=knocks.append), is_draining=True)
+    connection = HTTPConnection({"type": "websocket", "client": (address, 1), "headers": []})
+    with pytest.raises(Exception, match="restarted"):
+        await let_in(house, "abc", connection)
+    assert knocks == [address] * counts
+
+
+async def test_over_asgi_nothing_is_heard_any_more_of_who_has_been_told_to_go() -> None:
+    async def send(message: Any) -> None: ...
+
+    heard: list[str] = []
+    outlet = SocketOutlet(send)
+
+    async def receive() -> Any:
+        return {"type": "websocket.receive", "text": "one more thing"}
+
+    class Ear:
+        def hear(self, data: str) -> bool:
+            heard.append(data)
+            outlet.close("kicked")
+            return True
+
+    await listen(Ear(), outlet, receive)  # type: ignore[arg-type]
+    assert heard == ["one more thing"]
