@@ -1,29 +1,49 @@
 """Arranging a table: who sits where, who is host, which bots, which options; and starting, pausing, leaving."""
 
+from collections.abc import Iterable
 from typing import Any
+
+import orjson
 
 from app.service.clock import HouseClock
 from app.service.errors import Away, Conflict, Invalid
 from app.service.fanout import dumps
+from app.service.hall import Hall
 from app.service.lobby import Lobby
-from app.service.making import check_options, check_seats
+from app.service.making import check_options, check_seats, with_new_code
 from app.service.people import Person
 from app.service.table import Table
 from app.service.words import why_not
 from app.store import tables as store
 from app.store.database import Connection
-from app.store.seats import free_seat, put_bot, renumber_seats, set_left, set_ready, take_seat
+from app.store.seats import (
+    Seat,
+    free_seat_of,
+    list_seats,
+    put_bot,
+    renumber_seats,
+    set_left,
+    set_ready,
+    take_back,
+    take_bot_away,
+    take_seat,
+)
 
 BOT_NAMES = ("Dusty", "Clover", "Juniper", "Biscuit", "Thistle", "Pepper", "Bramble", "Sorrel", "Tansy", "Hazel")
 
 
-def json_of(value: dict[str, Any] | None) -> str | None:
-    return None if value is None else dumps(value).decode()
+def encoded(value: dict[str, Any]) -> str:
+    return dumps(value).decode()
+
+
+def merged(written: str, given: dict[str, Any]) -> dict[str, Any]:
+    """What is given over what is written down: two changes at once are both kept, whoever serves them."""
+    return {**orjson.loads(written), **given}
 
 
 class Arranging:
-    def __init__(self, lobby: Lobby, clock: HouseClock) -> None:
-        self._lobby, self._clock = lobby, clock
+    def __init__(self, lobby: Lobby, hall: Hall, clock: HouseClock) -> None:
+        self._lobby, self._hall, self._clock = lobby, hall, clock
 
     async def sit(self, person: Person, table_id: str, seat: int | None, nonce: str) -> int:
         table = await self._lobby.enter(person, table_id)
@@ -36,35 +56,33 @@ class Arranging:
     async def leave(self, person: Person, table_id: str) -> None:
         """In the lobby the seat is free again; in play a bot plays on for it. The host's role goes to another."""
         table = await self._lobby.enter(person, table_id)
-        seat = table.seats.of(person.id)
-        heir = self._heir(table, person)
-
-        def job(c: Connection) -> None:
-            if seat is not None and table.status == "lobby":
-                free_seat(c, table.id, seat)
-            elif seat is not None and table.status == "playing":
-                set_left(c, table.id, person.id, True)
-            if table.is_host(person.id) and table.status in {"lobby", "playing"}:
-                if heir is not None:
-                    store.change_table(c, table.id, host_id=heir)
-                elif table.status == "lobby":
-                    store.close_table(c, table.id, self._clock.now())
-
-        await self._lobby.change(table, job)
+        if person.id not in table.members and not table.is_host(person.id):
+            return  # who only looked in at a public table leaves nothing behind
+        first = await self._lobby.change(table, lambda c: self._leave(c, table.id, person))
+        if first is not None:
+            await self._lobby.change(await self._hall.table(first), lambda c: None)
         table.timer.plan()
 
-    def _heir(self, table: Table, leaving: Person) -> str | None:
-        """The person who has sat there longest, of those who stay."""
-        others = [s for s in table.seats.rows.values() if s.person_id not in {None, leaving.id} and not s.left]
-        first = min(others, key=lambda s: (s.since, s.seat), default=None)
-        return first.person_id if first else None
+    def _leave(self, c: Connection, table_id: str, person: Person) -> str | None:
+        """The table that may have another rematch, if this one was its rematch and is closed now."""
+        row = store.lock_table(c, table_id)
+        assert row is not None, table_id
+        seated = {seat.person_id: seat for seat in list_seats(c, table_id)}
+        if row.status == "lobby":
+            free_seat_of(c, table_id, person.id)
+        elif row.status == "playing" and person.id in seated:
+            set_left(c, table_id, person.id)
+        if row.host_id == person.id and row.status in {"lobby", "playing"}:
+            if (heir := _heir(seated.values(), person)) is not None:
+                store.change_table(c, table_id, host_id=heir)
+            elif row.status == "lobby":
+                return store.close_table(c, table_id, self._clock.now())
+        return None
 
     async def take_back(self, person: Person, table_id: str) -> None:
         table = await self._lobby.enter(person, table_id)
-        seat = self._lobby.own_seat(table, person)
-        if table.seats.rows[seat].left:
-            await self._lobby.change(table, lambda c: set_left(c, table.id, person.id, False))
-        table.take_back(seat)
+        self._lobby.own_seat(table, person)
+        await self._lobby.change(table, lambda c: take_back(c, table.id, person.id, self._clock.now()))
         table.timer.plan()
 
     async def ready(self, person: Person, table_id: str, ready: bool) -> None:
@@ -81,7 +99,7 @@ class Arranging:
             raise Conflict("seat_taken", "Somebody sits there.")
 
         if level is None:
-            await self._lobby.change(table, lambda c: free_seat(c, table.id, seat))
+            await self._lobby.change(table, lambda c: take_bot_away(c, table.id, seat))
         else:
             name = self._bot_name(table, seat)
             await self._lobby.change(table, lambda c: put_bot(c, table.id, seat, level, name, self._clock.now()))
@@ -102,16 +120,7 @@ class Arranging:
         if table.status == "finished":
             raise Conflict("not_playing", "The game is over.")
 
-        def job(c: Connection) -> None:
-            if table.status == "lobby":
-                free_seat(c, table.id, seat)
-            if row.person_id is not None:
-                if table.status == "playing":
-                    set_left(c, table.id, row.person_id, True)
-                store.set_barred(c, table.id, row.person_id, True)
-                store.renew_invite(c, table.id)
-
-        await self._lobby.change(table, job)
+        await self._lobby.change(table, lambda c: _send_away(c, table.id, row))
         table.timer.plan()
 
     async def hand_over(self, person: Person, table_id: str, seat: int) -> None:
@@ -123,7 +132,13 @@ class Arranging:
         if row is None or row.person_id is None or row.left:
             raise Conflict("empty_seat", "Only a person who sits at the table can be its host.")
         heir = row.person_id
-        await self._lobby.change(table, lambda c: store.change_table(c, table.id, host_id=heir))
+
+        def job(c: Connection) -> None:
+            if not any(one.person_id == heir and not one.left for one in list_seats(c, table.id)):
+                raise Conflict("empty_seat", "Only a person who sits at the table can be its host.")
+            store.change_table(c, table.id, host_id=heir)
+
+        await self._lobby.change(table, job)
 
     async def change(
         self,
@@ -136,20 +151,19 @@ class Arranging:
     ) -> None:
         only_settings = options is None and visibility is None and seats is None
         table = await self._lobby.hosted(person, table_id, lobby=not only_settings)
-        chosen = None if options is None else check_options(table.game, {**table.options, **options})
         if seats is not None:
             check_seats(table.row.game, seats)
             if any(number >= seats for number in table.seats.rows):
                 raise Conflict("seat_taken", "Somebody sits in a seat that would go; ask them to move first.")
-        if settings is not None and table.status != "lobby" and settings["clock"] != table.settings["clock"]:
-            raise Conflict("already_started", "The clock is set before the start.")
 
         def job(c: Connection) -> None:
+            row = store.lock_table(c, table.id)
+            assert row is not None, table.id
             store.change_table(
                 c,
                 table.id,
-                options=json_of(chosen),
-                settings=json_of(settings),
+                options=None if options is None else encoded(check_options(table.game, merged(row.options, options))),
+                settings=None if settings is None else encoded(_settings(row, settings)),
                 visibility=visibility,
                 seats=seats,
             )
@@ -180,3 +194,33 @@ class Arranging:
         if table.row.paused != paused:
             await self._lobby.change(table, lambda c: store.change_table(c, table.id, paused=paused))
             table.timer.plan()
+
+
+def _heir(seated: Iterable[Seat], leaving: Person) -> str | None:
+    """The person who has sat there longest, of those who stay."""
+    others = [s for s in seated if s.person_id not in {None, leaving.id} and not s.left]
+    first = min(others, key=lambda s: (s.since, s.seat), default=None)
+    return first.person_id if first else None
+
+
+def _send_away(c: Connection, table_id: str, sent: Seat) -> None:
+    """Whoever was meant, in whichever seat by now."""
+    row = store.lock_table(c, table_id)
+    assert row is not None, table_id
+    if sent.person_id is None:
+        take_bot_away(c, table_id, sent.seat)
+        return
+    if row.status == "lobby":
+        free_seat_of(c, table_id, sent.person_id)
+    elif row.status == "playing":
+        set_left(c, table_id, sent.person_id)
+    store.set_barred(c, table_id, sent.person_id, True)
+    with_new_code(lambda code: store.renew_invite(c, table_id, code))
+
+
+def _settings(row: store.Table, given: dict[str, Any]) -> dict[str, Any]:
+    before = orjson.loads(row.settings)
+    settings = merged(row.settings, given)
+    if row.status != "lobby" and settings["clock"] != before["clock"]:
+        raise Conflict("already_started", "The clock is set before the start.")
+    return settings

@@ -2,8 +2,9 @@
 
 import contextlib
 import secrets
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from app.engine.catalog import GAMES
 from app.engine.kernel.errors import GameError
@@ -23,6 +24,8 @@ from app.store.errors import CodeTaken, RematchMade
 from app.store.seats import put_bot, take_seat
 from app.store.writer import Writer
 
+T = TypeVar("T")
+
 OPEN_TABLES = 200  # a host may have this many that are not finished
 
 
@@ -41,23 +44,30 @@ class Draft:
     def write(self, c: Connection, now: int) -> store.Table:
         """With a seed nobody knows, whose hash is shown from now on, and a code nobody else has."""
         server_seed = secrets.token_hex(32)
-        while True:
-            with contextlib.suppress(CodeTaken):
-                return store.add_table(
-                    c,
-                    id=invites.new_table_id(),
-                    code=invites.new_code(),
-                    game=self.game,
-                    options=dumps(self.options).decode(),
-                    settings=dumps(self.settings).decode(),
-                    seats=self.seats,
-                    visibility=self.visibility,
-                    host_id=self.host_id,
-                    server_seed=server_seed,
-                    commitment=commitment(server_seed),
-                    now=now,
-                    rematch_of=self.rematch_of,
-                )
+        return with_new_code(
+            lambda code: store.add_table(
+                c,
+                id=invites.new_table_id(),
+                code=code,
+                game=self.game,
+                options=dumps(self.options).decode(),
+                settings=dumps(self.settings).decode(),
+                seats=self.seats,
+                visibility=self.visibility,
+                host_id=self.host_id,
+                server_seed=server_seed,
+                commitment=commitment(server_seed),
+                now=now,
+                rematch_of=self.rematch_of,
+            )
+        )
+
+
+def with_new_code(write: Callable[[str], T]) -> T:
+    """Codes are drawn until there is one that no other table has."""
+    while True:
+        with contextlib.suppress(CodeTaken):
+            return write(invites.new_code())
 
 
 def check_options(game: Game[Any], options: dict[str, Any]) -> dict[str, Any]:
@@ -123,11 +133,12 @@ class Making:
         if table.rematch is None:
             await self._make_rematch(table, person)
         assert table.rematch is not None
-        made = await self._hall.table(table.rematch)
+        made = await self._lobby.enter(person, table.rematch)
         invite = invites.invite_of(self._key, made.id, made.row.invite_epoch)
         return {"table": made.id, "link": invites.link(made.id, invite)}
 
     async def _make_rematch(self, table: Table, person: Person) -> None:
+        """Whoever had left is asked to it, but nobody sits down for them."""
         row = table.row
         draft = Draft(row.game, table.options, table.settings, row.seats, row.visibility, person.id, table.id)
         seated = list(table.seats.rows.values())
@@ -136,13 +147,13 @@ class Making:
         def job(c: Connection) -> None:
             store.lock_table(c, table.id)  # where two workers are asked at once, one waits and finds the other's
             made = draft.write(c, now)
-            for member in table.members:
-                store.add_member(c, made.id, member, now)
+            store.bump_revision(c, table.id)  # everybody who still looks at the old table is told
+            names = {member: store.add_member(c, made.id, member, now).name for member in table.members}
             for seat in seated:
                 if seat.person_id is None:
                     put_bot(c, made.id, seat.seat, seat.bot or "regular", seat.name, now)
-                elif seat.person_id not in table.barred:
-                    take_seat(c, made.id, seat.seat, seat.person_id, seat.name, "", now)
+                elif seat.person_id == person.id or not (seat.left or seat.person_id in table.barred):
+                    take_seat(c, made.id, seat.seat, seat.person_id, names[seat.person_id], "", now)
 
         with contextlib.suppress(RematchMade):  # somebody asked a moment earlier: that is the table then
             await self._lobby.change(table, job)

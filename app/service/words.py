@@ -41,7 +41,13 @@ def lobby_message(table: Table, person: Person, key: bytes) -> dict[str, Any]:
         "settings": table.settings,
         "paused": row.paused,
         "host": row.host_id,
-        "you": {"user": person.id, "name": person.name, "seat": seat, "host": table.is_host(person.id)},
+        "you": {
+            "user": person.id,
+            "name": person.name,
+            "seat": seat,
+            "host": table.is_host(person.id),
+            "nonce": seat is not None and table.seats.rows[seat].nonce != "",
+        },
         "min_seats": table.game.seats_with(table.options)[0],
         "max_seats": row.seats,
         "seats": [

@@ -4,9 +4,9 @@ Before the start everything goes through the lock of the lobby; in play a seat s
 to a bot and taken back.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import ColumnElement, Connection, delete, insert, select, update
 
 from app.store.errors import Barred, NoSuchSeat, NotAMember, SeatTaken
 from app.store.rows import fill
@@ -16,7 +16,8 @@ from app.store.tables import Member, Table, bump_revision, list_members, lock_lo
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """`person_id` or `bot` (its level). `left`: the person went away in play and a bot plays on for them."""
+    """`person_id` or `bot` (its level). `left`: the person went away in play and a bot plays on for them. `since`: when
+    they sat down, or took the seat back."""
 
     seat: int
     person_id: str | None
@@ -47,17 +48,12 @@ def list_seats(connection: Connection, table_id: str) -> list[Seat]:
     return [fill(Seat, row) for row in connection.execute(wanted).mappings()]
 
 
-def seat_of(connection: Connection, table_id: str, person_id: str) -> Seat | None:
-    wanted = select(seats).where(seats.c.table_id == table_id, seats.c.person_id == person_id)
-    row = connection.execute(wanted).mappings().one_or_none()
-    return fill(Seat, row) if row else None
-
-
 def take_seat(
     connection: Connection, table_id: str, seat: int | None, person_id: str, name: str, nonce: str, now: int
 ) -> Seat:
     """Sit down, or move to another seat; None is the own seat, else the first free one.
 
+    Who stays where they are stays ready, and as long as before. A nonce, once brought, is only changed for another.
     SeatTaken, NoSuchSeat, NotAMember, Barred or NotInLobby if that is not possible.
     """
     lobby = lock_lobby(connection, table_id)
@@ -71,8 +67,11 @@ def take_seat(
     if seat is None:
         seat = own.seat if own else _first_free(lobby, taken)
     _check_free(lobby, taken, seat, own)
+    if own is not None and own.seat == seat:
+        return _bring_nonce(connection, table_id, own, nonce)
     if own is not None:
         _free(connection, table_id, own.seat)
+        nonce = nonce or own.nonce
     return _sit(connection, table_id, Seat(seat, person_id, None, name, nonce, False, False, now))
 
 
@@ -89,13 +88,14 @@ def put_bot(connection: Connection, table_id: str, seat: int | None, level: str,
     return _sit(connection, table_id, Seat(seat, None, level, name, "", True, False, now))
 
 
-def free_seat(connection: Connection, table_id: str, seat: int) -> bool:
-    """In the lobby: the seat is free again. Whether anybody was there."""
-    lock_lobby(connection, table_id)
-    freed = _free(connection, table_id, seat)
-    if freed:
-        bump_revision(connection, table_id)
-    return freed
+def free_seat_of(connection: Connection, table_id: str, person_id: str) -> bool:
+    """In the lobby: the seat is free again, whatever its number is by now. Whether the person sat anywhere."""
+    return _clear(connection, table_id, seats.c.person_id == person_id)
+
+
+def take_bot_away(connection: Connection, table_id: str, seat: int) -> bool:
+    """In the lobby: the seat is free again, if it is a bot's. Whether it was."""
+    return _clear(connection, table_id, (seats.c.seat == seat) & seats.c.bot.is_not(None))
 
 
 def set_ready(connection: Connection, table_id: str, person_id: str, ready: bool) -> None:
@@ -104,9 +104,14 @@ def set_ready(connection: Connection, table_id: str, person_id: str, ready: bool
     _change_own(connection, table_id, person_id, ready=ready)
 
 
-def set_left(connection: Connection, table_id: str, person_id: str, left: bool) -> None:
-    """In play: away, so that a bot plays on, or back again; NotAMember if the person does not sit."""
-    _change_own(connection, table_id, person_id, left=left)
+def set_left(connection: Connection, table_id: str, person_id: str) -> None:
+    """In play: away, so that a bot plays on; NotAMember if the person does not sit."""
+    _change_own(connection, table_id, person_id, left=True)
+
+
+def take_back(connection: Connection, table_id: str, person_id: str, now: int) -> None:
+    """In play: here again, after leaving or being away; a worker for which a bot plays there sees it by `since`."""
+    _change_own(connection, table_id, person_id, left=False, since=now)
 
 
 def renumber_seats(connection: Connection, table_id: str) -> list[Seat]:
@@ -144,12 +149,28 @@ def _sit(connection: Connection, table_id: str, one: Seat) -> Seat:
     return one
 
 
-def _free(connection: Connection, table_id: str, seat: int) -> bool:
-    freed = delete(seats).where(seats.c.table_id == table_id, seats.c.seat == seat)
-    return connection.execute(freed).rowcount == 1
+def _bring_nonce(connection: Connection, table_id: str, own: Seat, nonce: str) -> Seat:
+    if nonce in ("", own.nonce):
+        return own
+    at = (seats.c.table_id == table_id) & (seats.c.seat == own.seat)
+    connection.execute(update(seats).where(at).values(nonce=nonce))
+    bump_revision(connection, table_id)
+    return replace(own, nonce=nonce)
 
 
-def _change_own(connection: Connection, table_id: str, person_id: str, **values: bool) -> None:
+def _clear(connection: Connection, table_id: str, which: ColumnElement[bool]) -> bool:
+    lock_lobby(connection, table_id)
+    cleared = connection.execute(delete(seats).where(seats.c.table_id == table_id, which)).rowcount == 1
+    if cleared:
+        bump_revision(connection, table_id)
+    return cleared
+
+
+def _free(connection: Connection, table_id: str, seat: int) -> None:
+    connection.execute(delete(seats).where(seats.c.table_id == table_id, seats.c.seat == seat))
+
+
+def _change_own(connection: Connection, table_id: str, person_id: str, **values: bool | int) -> None:
     of_person = (seats.c.table_id == table_id) & (seats.c.person_id == person_id)
     if connection.execute(update(seats).where(of_person).values(**values)).rowcount == 0:
         raise NotAMember

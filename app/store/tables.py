@@ -92,8 +92,8 @@ def add_table(
     """A table in its lobby, its host a member of it; CodeTaken or RematchMade if another has that already."""
     if rematch_of is not None and (made := rematch_of_table(connection, rematch_of)) is not None:
         raise RematchMade(made)
-    if code is not None and table_by_code(connection, code) is not None:
-        raise CodeTaken(code)
+    if code is not None:
+        _check_code(connection, code)
     row = insert(tables).values(
         id=id, code=code, game=game, options=options, settings=settings, seats=seats, visibility=visibility,
         status="lobby", host_id=host_id, server_seed=server_seed, commitment=commitment, created_at=now,
@@ -174,16 +174,27 @@ def _highest_seat(connection: Connection, table_id: str) -> int:
     return found
 
 
-def renew_invite(connection: Connection, table_id: str) -> int:
-    """Make the invitations given out so far worthless; the new epoch."""
-    _change(connection, table_id, {"invite_epoch": tables.c.invite_epoch + 1})
+def renew_invite(connection: Connection, table_id: str, code: str) -> int:
+    """Make the invitations given out so far worthless, links and code; the new epoch. CodeTaken if another has it."""
+    _check_code(connection, code)
+    _change(connection, table_id, {"invite_epoch": tables.c.invite_epoch + 1, "code": code})
     epoch: int = connection.execute(select(tables.c.invite_epoch).where(tables.c.id == table_id)).scalar_one()
     return epoch
 
 
-def close_table(connection: Connection, table_id: str, now: int) -> int:
-    """Nobody will play here. The code is free again."""
-    return _change(connection, table_id, {"status": "closed", "finished_at": now, "code": None})
+def _check_code(connection: Connection, code: str) -> None:
+    if table_by_code(connection, code) is not None:
+        raise CodeTaken(code)
+
+
+def close_table(connection: Connection, table_id: str, now: int) -> str | None:
+    """Nobody will play here. The code is free again; and the table whose rematch it was, which is named, may have
+    another one."""
+    first: str | None = connection.execute(select(tables.c.rematch_of).where(tables.c.id == table_id)).scalar_one()
+    _change(connection, table_id, {"status": "closed", "finished_at": now, "code": None, "rematch_of": None})
+    if first is not None:
+        bump_revision(connection, first)
+    return first
 
 
 def bump_revision(connection: Connection, table_id: str) -> int:

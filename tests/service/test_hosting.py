@@ -1,6 +1,7 @@
 """The host's table: sending away, handing over, who inherits, spectators, starting, and playing again."""
 
 import asyncio
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 from app.service.bots import PACE
 from app.service.errors import Conflict, NotYours, ServiceError
 from app.service.people import Person
+from app.store.seats import renumber_seats
 from tests.service.fakes import PLAIN, Club, Guest
 from tests.store.house import held
 
@@ -111,6 +113,56 @@ async def test_only_the_host_sends_away_and_never_himself(club: Club, four: list
     assert await refused(kick(four[1].person, table_id, 2)) == "not_the_host"
     assert await refused(kick(four[0].person, table_id, 0)) == "own_seat"
     assert await refused(kick(four[0].person, table_id, 9)) == "empty_seat"
+
+
+async def test_who_is_sent_away_is_who_was_meant_in_whichever_seat_by_then(club: Club, people: list[Person]) -> None:
+    table_id = await club.lobby(people)
+    table = await club.table(table_id)
+    await club.house.arranging.leave(people[1], table_id)
+    with held(club.house.writer):
+        # The game is about to start: seats 2 and 3 become 1 and 2.
+        club.house.writer.run(partial(renumber_seats, table_id=table_id))
+        sending = asyncio.ensure_future(club.house.arranging.kick(people[0], table_id, 2))
+        leaving = asyncio.ensure_future(club.house.arranging.leave(people[3], table_id))
+        await asyncio.sleep(0)
+    await asyncio.gather(sending, leaving)
+    assert [row.person_id for row in table.seats.rows.values()] == [people[0].id]
+    assert table.barred == {people[2].id}
+
+
+async def test_a_host_hands_over_to_nobody_who_has_just_gone(club: Club, people: list[Person]) -> None:
+    table_id = await club.lobby(people)
+    with held(club.house.writer):
+        leaving = asyncio.ensure_future(club.house.arranging.leave(people[1], table_id))
+        await asyncio.sleep(0)
+        handing = asyncio.ensure_future(club.house.arranging.hand_over(people[0], table_id, 1))
+        await asyncio.sleep(0)
+    await leaving
+    assert await refused(handing) == "empty_seat"
+    assert (await club.table(table_id)).is_host(people[0].id)
+
+
+async def test_who_only_looked_in_at_a_public_table_leaves_in_silence(club: Club, people: list[Person]) -> None:
+    table_id = await club.lobby(people[:2], visibility="public")
+    host = await club.comes(people[0], table_id)
+    told, revision = len(host.ear.frames), host.table.row.revision
+    await club.house.arranging.leave(people[3], table_id)
+    assert (len(host.ear.frames), host.table.row.revision) == (told, revision)
+
+
+async def test_two_quick_changes_of_settings_and_options_are_both_kept(club: Club, people: list[Person]) -> None:
+    table_id = await club.lobby(people)
+    change = club.house.arranging.change
+    with held(club.house.writer):
+        first = asyncio.ensure_future(change(people[0], table_id, {"track": 60}, {"spectators": False}, None, None))
+        then = asyncio.ensure_future(
+            change(people[0], table_id, {"ticket_cost": "losing"}, {"absent_after": 77}, None, None)
+        )
+        await asyncio.sleep(0)
+    await asyncio.gather(first, then)
+    table = await club.table(table_id)
+    assert table.settings == {"clock": None, "spectators": False, "absent_after": 77}
+    assert (table.options["track"], table.options["ticket_cost"]) == (60, "losing")
 
 
 # Who is host
@@ -304,6 +356,48 @@ async def test_whoever_asks_for_a_rematch_second_finds_the_same_table(club: Club
     assert len({one["table"] for one in made}) == 1
     assert {guest.hears("lobby")["rematch"] for guest in guests} == {made[0]["table"]}
     assert await club.house.making.rematch(people[3], table_id) == made[0]
+
+
+async def test_who_had_left_is_asked_to_the_rematch_and_sits_down_by_himself(club: Club, people: list[Person]) -> None:
+    guests = await club.guests(people, await club.game(people))
+    table_id = guests[0].table.id
+    for leaving in (2, 3):
+        await club.house.arranging.leave(people[leaving], table_id)
+    while guests[0].table.status == "playing":
+        await club.play(guests[:2], Random(1))
+        await club.pass_time(PACE)
+    made = await club.house.making.rematch(people[2], table_id)  # who asks for it wants to play
+    new = await club.table(made["table"])
+    assert [row.person_id for _, row in sorted(new.seats.rows.items())] == [person.id for person in people[:3]]
+    assert (await club.house.making.rematch(people[3], table_id))["link"] == made["link"]
+    assert await club.house.arranging.sit(people[3], new.id, None, "") == 3
+
+
+async def test_who_is_sent_away_from_the_rematch_is_given_no_way_in(club: Club, people: list[Person]) -> None:
+    guests = await played_out(club, people)
+    made = await club.house.making.rematch(people[0], guests[0].table.id)
+    await club.house.arranging.kick(people[0], made["table"], 3)
+    assert await refused(club.house.making.rematch(people[3], guests[0].table.id)) == "barred"
+
+
+async def test_a_rematch_that_everybody_left_makes_room_for_another(club: Club, people: list[Person]) -> None:
+    guests = await played_out(club, people)
+    table_id = guests[0].table.id
+    made = await club.house.making.rematch(people[0], table_id)
+    for person in people:
+        await club.house.arranging.leave(person, made["table"])
+    assert guests[1].hears("lobby")["rematch"] is None
+    again = await club.house.making.rematch(people[1], table_id)
+    assert again["table"] != made["table"]
+    assert guests[0].hears("lobby")["rematch"] == again["table"]
+
+
+async def test_a_rematch_names_people_as_they_are_called_now(club: Club, people: list[Person]) -> None:
+    aoi, token = await club.house.people.come_in("Aoi")
+    guests = await played_out(club, [*people[:3], aoi])
+    await club.house.people.rename(aoi, token, "Ao")
+    made = await club.house.making.rematch(people[0], guests[0].table.id)
+    assert (await club.table(made["table"])).seats.rows[3].name == "Ao"
 
 
 async def test_rematches_make_a_chain(club: Club, people: list[Person]) -> None:

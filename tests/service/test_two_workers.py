@@ -13,7 +13,7 @@ from sqlalchemy import Connection
 
 from app.service.bots import PACE
 from app.service.meters import meters
-from app.service.neighbours import GONE_MS, POLL_MS
+from app.service.neighbours import GONE_MS, POLL_MS, SEEN_MS
 from app.service.timing import STANDBY_MS
 from tests.service.fakes import PLAIN, Guest
 from tests.service.pair import Pair
@@ -192,8 +192,35 @@ async def test_who_is_at_the_other_worker_is_not_away(pair: Pair) -> None:
     assert [seat["online"] for seat in guests[0].hears("presence")["seats"]] == [True, False, True, True]
 
 
+async def test_who_has_gone_from_the_other_worker_is_not_brought_back_by_an_older_snapshot(pair: Pair) -> None:
+    people = await pair.one.people(4)
+    table_id = await pair.one.game(people)
+    guests = await pair.seated(people, table_id)
+    await pair.pass_time(SEEN_MS + 1)
+    guests[1].go()
+    await pair.settled()
+    told = len(guests[0].ear.heard("presence"))
+    await pair.pass_time(GONE_MS)
+    after = [guests[0].hears("presence"), *guests[0].ear.heard("presence")[told:]]
+    assert {message["seats"][1]["online"] for message in after} == {False}
+
+
+async def test_who_was_at_a_worker_that_died_is_away_as_soon_as_it_is_taken_for_dead(pair: Pair) -> None:
+    people = await pair.one.people(4)
+    table_id = await pair.one.game(people)
+    guests = await pair.seated(people, table_id)
+    await pair.pass_time(GONE_MS)
+    pair.line.is_cut, pair.two.house.neighbours._is_open = True, False
+    pair.two.forget()
+    await pair.pass_time(GONE_MS + POLL_MS)
+    assert [seat["online"] for seat in guests[0].hears("presence")["seats"]] == [True, False, True, False]
+
+
+@pytest.mark.parametrize("is_cut", [False, True])
 @pytest.mark.parametrize("how", ["by answering", "by asking"])
-async def test_who_comes_back_to_the_other_worker_takes_the_seat_back_at_both(pair: Pair, how: str) -> None:
+async def test_who_comes_back_to_the_other_worker_takes_the_seat_back_at_both(
+    pair: Pair, how: str, is_cut: bool
+) -> None:
     people = await pair.one.people(4)
     table_id = await pair.one.game(people)
     absent = people[1]
@@ -203,17 +230,21 @@ async def test_who_comes_back_to_the_other_worker_takes_the_seat_back_at_both(pa
     await pair.settled()
     for guest in (*guests, again):
         assert guest.hears("presence")["seats"][1]["bot_plays"] is True
+    late = list(pair.line.said)
+    pair.line.is_cut = is_cut
     if how == "by asking":
         await pair.two.house.arranging.take_back(absent, table_id)
     else:
         while not again.ask:
             await pair.play(guests, Random(1), moves=1)
         again.answer("mine again")
-    await pair.settled()
+    await pair.pass_time(POLL_MS if is_cut else 0)
+    pair.line.say_again(late)  # what was on its way all the time is of before
     for guest in (*guests, again):
         assert guest.hears("presence")["seats"][1]["bot_plays"] is False
     while not again.ask:
         await pair.play(guests, Random(2), moves=1)
+        await pair.pass_time(POLL_MS if is_cut else 0)
     seq = len(pair.one.log(table_id))
     await pair.pass_time(10 * PACE)
     assert len(pair.one.log(table_id)) == seq
@@ -228,6 +259,20 @@ async def test_a_rematch_asked_for_at_both_workers_at_once_is_one_table(pair: Pa
         calls = [club.house.making.rematch(person, table_id) for club, person in zip(pair.clubs, people, strict=False)]
         made = await asyncio.gather(*calls)
         assert made[0] == made[1]
+
+
+async def test_a_rematch_is_announced_at_the_other_worker(pair: Pair) -> None:
+    people = await pair.one.people(4)
+    table_id = await pair.one.game(people)
+    guests = await pair.seated(people, table_id)
+    await pair.play(guests, Random(2))
+    made = await pair.one.house.making.rematch(people[0], table_id)
+    await pair.settled()
+    assert {guest.hears("lobby")["rematch"] for guest in guests} == {made["table"]}
+    for n, person in enumerate(people):
+        await pair.clubs[n % 2].house.arranging.leave(person, made["table"])
+        await pair.settled()
+    assert {guest.hears("lobby")["rematch"] for guest in guests} == {None}
 
 
 def end_at_once(table_id: str, connection: Connection) -> None:

@@ -30,7 +30,7 @@ def test_a_member_sits_down_where_they_like(house: House) -> None:
     table_id = house.table()
     ann = member(house, table_id)
     assert take(house, table_id, ann, 2) == Seat(2, ann, None, "Ann", "nonce", False, False, 7)
-    assert house.database.read_now(seats.seat_of, table_id, ann) == Seat(2, ann, None, "Ann", "nonce", False, False, 7)
+    assert house.database.read_now(seats.list_seats, table_id) == [Seat(2, ann, None, "Ann", "nonce", False, False, 7)]
 
 
 def test_without_a_wish_it_is_the_first_free_seat(house: House) -> None:
@@ -119,11 +119,52 @@ def test_bots_sit_on_free_seats_and_make_way_for_other_bots(house: House) -> Non
 
 def test_a_seat_is_freed_once(house: House) -> None:
     table_id = house.table()
-    house.sit(table_id, seat=2)
+    ann = house.sit(table_id, seat=2)
     with house.database.writing() as connection:
-        assert seats.free_seat(connection, table_id, 2)
-        assert not seats.free_seat(connection, table_id, 2)
+        assert seats.free_seat_of(connection, table_id, ann)
+        assert not seats.free_seat_of(connection, table_id, ann)
     assert taken(house, table_id) == []
+
+
+def test_who_gets_up_leaves_their_own_seat_whatever_its_number_is_by_then(house: House) -> None:
+    table_id = house.table()
+    ann, bo = house.sit(table_id, "Ann", 1), house.sit(table_id, "Bo", 2)
+    with house.database.writing() as connection:
+        seats.renumber_seats(connection, table_id)
+        assert seats.free_seat_of(connection, table_id, ann)
+        assert [one.person_id for one in seats.list_seats(connection, table_id)] == [bo]
+
+
+def test_only_a_bot_is_taken_away_by_the_number_of_its_seat(house: House) -> None:
+    table_id = house.table()
+    house.sit(table_id, seat=0)
+    with house.database.writing() as connection:
+        seats.put_bot(connection, table_id, 1, "random", "Bot", 7)
+        assert [seats.take_bot_away(connection, table_id, seat) for seat in (0, 1, 2)] == [False, True, False]
+    assert taken(house, table_id) == [0]
+
+
+def test_who_sits_brings_a_nonce_later_and_stays_ready_where_they_are(house: House) -> None:
+    table_id = house.table()
+    ann = member(house, table_id)
+    with house.database.writing() as connection:
+        seats.take_seat(connection, table_id, 1, ann, "Ann", "", 7)
+        seats.set_ready(connection, table_id, ann, True)
+        before = tables.bump_revision(connection, table_id)
+        for seat, nonce, written in ((None, "a", "a"), (None, "", "a"), (1, "b", "b"), (1, "b", "b")):
+            sat = seats.take_seat(connection, table_id, seat, ann, "Ann", nonce, 9)
+            assert sat == Seat(1, ann, None, "Ann", written, True, False, 7)
+            assert seats.list_seats(connection, table_id) == [sat]
+        assert tables.bump_revision(connection, table_id) == before + 3  # only what was new is a change
+
+
+def test_who_moves_takes_the_nonce_along(house: House) -> None:
+    table_id = house.table()
+    ann = member(house, table_id)
+    with house.database.writing() as connection:
+        seats.take_seat(connection, table_id, 1, ann, "Ann", "a", 7)
+        assert seats.take_seat(connection, table_id, 2, ann, "Ann", "", 9).nonce == "a"
+        assert seats.take_seat(connection, table_id, 3, ann, "Ann", "b", 9).nonce == "b"
 
 
 def test_ready_and_left_are_said_by_those_who_sit(house: House) -> None:
@@ -131,14 +172,13 @@ def test_ready_and_left_are_said_by_those_who_sit(house: House) -> None:
     ann = house.sit(table_id)
     with house.database.writing() as connection:
         seats.set_ready(connection, table_id, ann, True)
-        seats.set_left(connection, table_id, ann, True)
-        found = seats.seat_of(connection, table_id, ann)
-        assert found is not None
+        seats.set_left(connection, table_id, ann)
+        [found] = seats.list_seats(connection, table_id)
         assert (found.ready, found.left) == (True, True)
     with pytest.raises(NotAMember), house.database.writing() as connection:
         seats.set_ready(connection, table_id, "nobody", True)
     with pytest.raises(NotAMember), house.database.writing() as connection:
-        seats.set_left(connection, table_id, "nobody", True)
+        seats.set_left(connection, table_id, "nobody")
 
 
 def test_in_play_seats_are_settled(house: House) -> None:
@@ -146,7 +186,8 @@ def test_in_play_seats_are_settled(house: House) -> None:
     with house.database.writing() as connection:
         for change in (
             lambda: seats.put_bot(connection, table_id, 3, "random", "Bot", 1),
-            lambda: seats.free_seat(connection, table_id, 0),
+            lambda: seats.free_seat_of(connection, table_id, "x"),
+            lambda: seats.take_bot_away(connection, table_id, 0),
             lambda: seats.renumber_seats(connection, table_id),
             lambda: seats.set_ready(connection, table_id, "x", True),
             lambda: seats.take_seat(connection, table_id, 3, "x", "Ann", "", 1),
@@ -181,8 +222,8 @@ def test_every_change_of_the_seats_is_a_new_revision(house: House) -> None:
             lambda: seats.set_ready(connection, table_id, ann, True),
             lambda: seats.put_bot(connection, table_id, 3, "random", "Bot", 1),
             lambda: seats.renumber_seats(connection, table_id),
-            lambda: seats.free_seat(connection, table_id, 1),
-            lambda: seats.set_left(connection, table_id, ann, True),
+            lambda: seats.take_bot_away(connection, table_id, 1),
+            lambda: seats.set_left(connection, table_id, ann),
         ):
             change()
             found = tables.table(connection, table_id)

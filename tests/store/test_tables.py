@@ -94,11 +94,17 @@ def test_a_table_that_is_not_there_cannot_change(house: House) -> None:
         tables.lock_lobby(connection, "nothing")
 
 
-def test_invitations_are_renewed(house: House) -> None:
-    table_id = house.table()
+def test_invitations_are_renewed_the_spoken_ones_too(house: House) -> None:
+    first, second, taken = (new_id("C") for _ in range(3))
+    table_id = house.table(code=first)
+    house.table(code=taken)
     with house.database.writing() as connection:
-        assert [tables.renew_invite(connection, table_id) for _ in range(2)] == [1, 2]
-    assert read(house, table_id).invite_epoch == 2
+        assert tables.renew_invite(connection, table_id, second) == 1
+        with pytest.raises(CodeTaken):
+            tables.renew_invite(connection, table_id, taken)
+        assert tables.table_by_code(connection, first) is None
+    found = read(house, table_id)
+    assert (found.invite_epoch, found.code) == (1, second)
 
 
 def test_a_closed_table_gives_its_code_back(house: House) -> None:
@@ -109,6 +115,18 @@ def test_a_closed_table_gives_its_code_back(house: House) -> None:
     found = read(house, table_id)
     assert (found.status, found.finished_at, found.code) == ("closed", 9, None)
     house.table(code=code)
+
+
+def test_a_rematch_that_is_closed_makes_room_for_another(house: House) -> None:
+    first = house.table()
+    again = house.table(rematch_of=first)
+    before = read(house, first).revision
+    with house.database.writing() as connection:
+        assert tables.close_table(connection, again, 9) == first
+        assert tables.close_table(connection, house.add_table(connection), 9) is None
+    assert read(house, first).revision == before + 1  # who looks at the first one hears of it
+    assert house.database.read_now(tables.rematch_of_table, first) is None
+    assert house.database.read_now(tables.rematch_of_table, first) != house.table(rematch_of=first)
 
 
 # Members
@@ -187,5 +205,5 @@ def test_who_has_left_finds_the_table_as_left(house: House) -> None:
     table_id = house.table()
     ann = house.sit(table_id)
     with house.database.writing() as connection:
-        seats.set_left(connection, table_id, ann, True)
+        seats.set_left(connection, table_id, ann)
     assert [one.left for one in house.database.read_now(tables.my_tables, ann)] == [True]

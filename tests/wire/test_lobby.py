@@ -9,7 +9,8 @@ async def test_a_link_brings_a_friend_to_a_seat(friends):
     assert await guest.joins(table) == 1
     lobby = await guest.get(table.path)
     assert [seat["name"] for seat in lobby["seats"]] == ["Aoi", "Tobias"]
-    assert lobby["you"] == {"user": lobby["seats"][1]["user"], "name": "Tobias", "seat": 1, "host": False}
+    user = lobby["seats"][1]["user"]
+    assert lobby["you"] == {"user": user, "name": "Tobias", "seat": 1, "host": False, "nonce": False}
     assert lobby["link"] == f"/t/{table.id}#{table.invite}"
     assert len(table.invite) >= 22  # 128 bits
 
@@ -167,6 +168,43 @@ async def test_who_is_sent_away_cannot_come_back_and_old_links_end(server, frien
     fresh = (await host.get(table.path))["invite"]
     assert await newcomer.joins(Table(table.id, fresh, table.code)) == 1
     assert await host.refused("POST", f"{table.path}/kick", {"seat": 0}) == (409, "own_seat")
+
+
+async def test_who_is_sent_away_took_no_spoken_code_along(friends):
+    host, rude, newcomer, friend, *_ = friends
+    table = await host.opens()
+    await rude.joins(table)
+    await host.post(f"{table.path}/kick", {"seat": 1})
+    assert await newcomer.refused("POST", "/api/join", {"code": table.code}) == (404, "no_such_code")
+    fresh = (await host.get(table.path))["code"]
+    assert await friend.post("/api/join", {"code": fresh}) == {"table": table.id}
+    assert await rude.refused("POST", "/api/join", {"code": fresh}) == (403, "barred")
+
+
+async def test_a_nonce_is_brought_by_who_sits_already(friends):
+    host, guest, *_ = friends
+    table = await host.opens()
+    await guest.joins(table)
+    await guest.post(f"{table.path}/ready", {"ready": True})
+    assert await guest.post(f"{table.path}/sit", {"nonce": "mine"}) == {"seat": 1}
+    lobby = await guest.get(table.path)
+    assert (lobby["you"]["nonce"], lobby["seats"][1]["ready"]) == (True, True)
+    for seat in (2, 3):
+        await host.post(f"{table.path}/bots", {"seat": seat, "level": "random"})
+    await host.post(f"{table.path}/start")
+    assert await guest.refused("POST", f"{table.path}/sit", {"nonce": "later"}) == (409, "already_started")
+
+
+async def test_a_setting_is_changed_and_the_others_stay(friends):
+    host = friends[0]
+    clock = {"bank": 300, "increment": 5}
+    table = await host.opens(settings={"clock": clock, "absent_after": 77})
+    for settings in ({"spectators": False}, {"absent_after": 80}, {}):
+        answer = await host.call("PATCH", table.path, {"settings": settings})
+        assert answer.status_code == 200, answer.text
+    assert (await host.get(table.path))["settings"] == {"clock": clock, "spectators": False, "absent_after": 80}
+    await host.call("PATCH", table.path, {"settings": {"clock": None}})
+    assert (await host.get(table.path))["settings"] == {"clock": None, "spectators": False, "absent_after": 80}
 
 
 async def test_the_host_role_is_handed_over_and_inherited(friends):
