@@ -84,7 +84,7 @@ async def look(table: TableId, house: TheHouse, person: KnownPerson) -> dict[str
 
 @router.patch("/tables/{table}")
 async def change(table: TableId, body: TableChange, house: TheHouse, person: KnownPerson) -> dict[str, Any]:
-    settings = body.settings.model_dump(exclude_unset=True) if body.settings else None
+    settings = body.settings.model_dump() if body.settings else None
     await house.arranging.change(person, table, body.options, settings, body.visibility, body.seats)
     return await house.lobby.look(person, table)
 

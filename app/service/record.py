@@ -11,10 +11,12 @@ from app.service.fanout import dumps
 from app.service.hall import Hall
 from app.service.lobby import Lobby
 from app.service.people import Person
+from app.service.table import Table
 from app.store import moves as log_store
 from app.store.database import Database
 from app.store.seats import Seat
-from app.store.tables import Table
+from app.store.tables import Table as TableRow
+from app.store.tables import table as find_row
 
 
 class Records:
@@ -30,18 +32,28 @@ class Records:
 
     async def record(self, person: Person, table_id: str) -> dict[str, Any]:
         table = await self._hall.table(table_id)
-        if person.id not in table.members and table.seats.of(person.id) is None:
+        row = await self._database.read(find_row, table.id)  # a table that has been awake does not know when it ended
+        if row is None or not _was_there(table, row, person):
             raise NotYours("not_at_the_table", "The record is for those who were at the table.")
-        if table.status != "finished":
+        if row.status != "finished":
             raise Conflict("not_finished", "The record is opened when the game is over.")
         entries = await self._database.read(log_store.moves_after, table.id, 0, None)
         lines = await self._database.read(log_store.list_payments, table.id)
-        seats = [row for _, row in sorted(table.seats.rows.items())]
-        return record_of(table.row, seats, entries, lines)
+        seats = [seat for _, seat in sorted(table.seats.rows.items())]
+        return record_of(row, seats, entries, lines)
+
+
+def _was_there(table: Table, row: TableRow, person: Person) -> bool:
+    """Those who sat there, the host, and whoever came to watch before the end where one might watch."""
+    if table.is_at_home(person.id):
+        return True
+    joined_at = table.members.get(person.id)
+    is_in_time = joined_at is not None and (row.finished_at is None or joined_at <= row.finished_at)
+    return is_in_time and bool(table.settings["spectators"])
 
 
 def record_of(
-    row: Table, seats: Sequence[Seat], entries: list[log_store.Move], lines: list[log_store.Payment]
+    row: TableRow, seats: Sequence[Seat], entries: list[log_store.Move], lines: list[log_store.Payment]
 ) -> dict[str, Any]:
     """The whole game with everything revealed, from nothing but what was written down of it: enough to deal and play it
     again without this house."""

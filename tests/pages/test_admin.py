@@ -384,6 +384,27 @@ async def test_the_record_can_be_taken_along(office: tuple[httpx.AsyncClient, st
     assert len(record["nonces"]) == 5
 
 
+async def test_the_record_that_players_get_is_an_admins_as_well_and_it_is_noted(
+    office: tuple[httpx.AsyncClient, str],
+) -> None:
+    admin, table = office
+    record = (await admin.get(f"/admin/games/{table}/record.json")).json()
+    noted = len(await actions(admin))
+    answer = await admin.get(f"/api/tables/{table}/record")
+    assert (answer.status_code, answer.json()) == (200, record)
+    after = await actions(admin)
+    assert len(after) == noted + 1
+    assert after[0].split("|")[1] == after[1].split("|")[1]
+
+
+async def test_nobody_else_gets_the_record_of_a_game_they_were_not_at(played: tuple[Place, str]) -> None:
+    place, table = played
+    nobody, visitor = place.browser(), await place.visitor("Aoi")
+    for browser, refusal in ((nobody, (401, "no_session")), (visitor, (403, "not_at_the_table"))):
+        answer = await browser.get(f"/api/tables/{table}/record")
+        assert (answer.status_code, answer.json()["error"]) == refusal
+
+
 async def test_the_ledger_adds_up_from_nothing_to_the_result(office: tuple[httpx.AsyncClient, str]) -> None:
     admin, table = office
     answer = await admin.get(f"/admin/games/{table}/ledger.csv")
