@@ -24,8 +24,8 @@ class Reader:
     """One game being read. `check` raises AssertionError at the first fact that the others do not explain."""
 
     def __init__(self) -> None:
+        self.coming: list[Fact] = []  # what has to be told next, word for word
         self.points: dict[int, int] = {}
-        self.owed: list[tuple[int, int, str]] = []
         self.ways: list[str] = []  # how each race ended
         self.rankings: list[list[int]] = []
         self.winners: list[int] = []
@@ -34,14 +34,22 @@ class Reader:
 
     def check(self, facts: list[Fact]) -> "Reader":
         for fact in facts:
-            getattr(self, f"on_{fact['event']}")(fact)
-        assert not self.owed, self.owed
+            if self.coming:
+                assert fact == self.coming.pop(0)
+            else:
+                getattr(self, f"on_{fact['event']}")(fact)
+        assert not self.coming, self.coming
         assert self.winners, "the game has not ended"
         return self
+
+    def expect(self, event: str, **values: Any) -> None:
+        self.coming.append({"event": event, **values})
 
     # Before the first race
 
     def on_GameBegan(self, fact: Fact) -> None:
+        assert (fact["game"], fact["version"]) == ("jockeys", 1)
+        assert fact["options"] in ({"win_card_open": "no"}, {"win_card_open": "yes"})
         self.seats, self.win_open = fact["seats"], fact["options"]["win_card_open"] == "yes"
         self.points = dict.fromkeys(range(self.seats), 0)
         self.whips = dict.fromkeys(range(4), 2)
@@ -55,12 +63,11 @@ class Reader:
         if not fact["again"]:
             self.horses = list(fact["horses"])
             self.start = self.horses.index(1)
-
-    def on_RidersSeated(self, fact: Fact) -> None:
-        self.circle = [(self.start + i) % self.seats for i in range(self.seats)] + [DUMMY] * (4 - self.seats)
-        assert fact["circle"] == self.circle
+            self.circle = [(self.start + i) % self.seats for i in range(self.seats)] + [DUMMY] * (4 - self.seats)
+            self.expect("RidersSeated", circle=self.circle)
 
     def on_CardsDealt(self, fact: Fact) -> None:
+        assert fact["seat"] == len(self.twelve)
         assert fact["horse"] == self.horses[fact["seat"]]
         assert fact["cards"] == in_order(fact["cards"])
         assert fact["backs"] == [card[0] for card in fact["cards"]]
@@ -69,7 +76,6 @@ class Reader:
     # The paddock
 
     def on_RaceBegan(self, fact: Fact) -> None:
-        assert not self.owed, self.owed
         self.race += 1
         assert (fact["race"], fact["start"], fact["horses"]) == (self.race, self.start, self.horses)
         assert dict(enumerate(fact["odds"], 1)) == self.odds
@@ -82,10 +88,11 @@ class Reader:
         self.bets: dict[int, list[str]] = {}
         self.trick = 0
         self.number: int | None = None
+        self.plays: list[tuple[int, str]] = []  # of the trick that is not won yet
 
     def on_DummyLaid(self, fact: Fact) -> None:
         assert self.seats == DUMMY
-        assert fact["horse"] == self.horses[DUMMY]
+        assert (fact["horse"], len(fact["cards"])) == (self.horses[DUMMY], 12)
         assert self.twelve.setdefault(fact["horse"], set(fact["cards"])) == set(fact["cards"])
         self.laid = list(fact["cards"])
         self.hands[DUMMY] = set(self.laid)
@@ -117,23 +124,19 @@ class Reader:
         assert fact["seat"] not in self.chosen
         assert fact["card"] in self.hands[fact["seat"]]
         self.chosen[fact["seat"]] = fact["card"]
-
-    def on_HiddenDiscarded(self, fact: Fact) -> None:
-        assert len(self.chosen) == self.seats
-        card = self.chosen[fact["seat"]]
-        assert fact["back"] == card[0]
-        self.hands[fact["seat"]].remove(card)
-        assert len(self.hands[fact["seat"]]) == 10
-        self.to_ready = {i: 2 if i >= self.seats else ready + 1 for i, ready in sorted(self.whips.items()) if ready < 2}
-
-    def on_WhipsReadied(self, fact: Fact) -> None:
-        assert self.to_ready.pop(fact["rider"]) == fact["ready"]
-        self.whips[fact["rider"]] = fact["ready"]
+        if len(self.chosen) == self.seats:
+            for seat, card in sorted(self.chosen.items()):
+                self.hands[seat].remove(card)
+                self.expect("HiddenDiscarded", seat=seat, back=card[0])
+            for rider, ready in self.whips.items():
+                if ready < 2:
+                    self.whips[rider] = 2 if rider >= self.seats else ready + 1
+                    self.expect("WhipsReadied", rider=rider, ready=self.whips[rider])
 
     # Bets
 
     def on_BetLaid(self, fact: Fact) -> None:
-        assert not self.to_ready
+        assert len(self.chosen) == self.seats
         assert fact["seat"] == (self.start + 1 + len(self.bets)) % self.seats
         free = [
             card
@@ -154,6 +157,7 @@ class Reader:
 
     def on_TrickBegan(self, fact: Fact) -> None:
         assert all(len(cards) == 2 for cards in self.bets.values())
+        assert not self.plays
         self.trick += 1
         if self.trick == 1:
             self.leader = self.start
@@ -162,7 +166,6 @@ class Reader:
         self.order = self.circle[at:] + self.circle[:at]
         if self.seats == DUMMY and self.leader != DUMMY:
             self.order = [rider for rider in self.order if rider != DUMMY] + [DUMMY]
-        self.plays: list[tuple[int, str]] = []
         self.whipped: str | None = None
         self.dummy_whips = False
 
@@ -207,31 +210,25 @@ class Reader:
             "horse": horse,
             "marks": marks,
         }
-        self.leader = rider
-        self.moving = (horse, min(marks, 7 - self.at[horse]))
-        if self.moving[1]:
-            self.at[horse] += self.moving[1]
+        self.leader, self.plays = rider, []
+        if by := min(marks, 7 - self.at[horse]):
+            self.at[horse] += by
             self.stack.remove(horse)
+            self.expect("HorseMoved", horse=horse, by=by, to=self.at[horse])
             if self.at[horse] == 7:
                 self.home.append(horse)
+                self.expect("HorseHome", horse=horse, place=len(self.home))
             else:
                 self.stack.append(horse)
-
-    def on_HorseMoved(self, fact: Fact) -> None:
-        horse, by = self.moving
-        assert by
-        assert fact == {"event": "HorseMoved", "horse": horse, "by": by, "to": self.at[horse]}
-
-    def on_HorseHome(self, fact: Fact) -> None:
-        assert fact == {"event": "HorseHome", "horse": self.home[-1], "place": len(self.home)}
 
     # The reckoning
 
     def on_RaceEnded(self, fact: Fact) -> None:
         empty = not any(self.hands.values())
+        assert not self.plays
         assert len(self.home) == 2 or empty
-        assert fact["reason"] == ("two_home" if len(self.home) == 2 else "no_cards")
         assert self.trick == 10 or not empty
+        assert (fact["race"], fact["reason"]) == (self.race, "two_home" if len(self.home) == 2 else "no_cards")
         # Who moved later lies upper.
         left = sorted(self.stack, key=lambda horse: (self.at[horse], self.stack.index(horse)), reverse=True)
         self.ranking = self.home + left
@@ -241,57 +238,51 @@ class Reader:
         ]
         self.ways.append(fact["reason"])
         self.rankings.append(self.ranking)
+        self.reckon()
+        if self.race == self.seats:
+            self.rank()
+        else:
+            self.pass_on()
+
+    def owe(self, seat: int, points: int, rule: str, **why: Any) -> None:
+        parties = {"race": self.race, "payer": "bank", "payee": seat}
+        self.expect("Paid", **parties, amount=points, due=points, rule=rule, why=why)
+        self.points[seat] += points
+
+    def reckon(self) -> None:
         one, two, *_ = self.ranking
-        riders = [(self.horses.index(one), 5), (self.horses.index(two), 3)]
-        self.owed = [(rider, points, "J-8.1") for rider, points in riders if rider < self.seats]
-        for seat in range(self.seats):
-            cards = set(self.bets[seat])
-            if cards == {"win", str(one)}:
-                self.owed.append((seat, self.odds[one], "J-8.2"))
-            if cards == {str(one), str(two)}:
-                self.owed.append((seat, self.odds[one] + self.odds[two], "J-8.2"))
+        bets = [
+            (seat, cards, "win" if "win" in cards else "quinella", sorted(int(card) for card in cards if card != "win"))
+            for seat, cards in sorted(self.bets.items())
+        ]
+        for seat, (laid, hidden), kind, horses in bets:
+            self.expect("BetRevealed", seat=seat, open=laid, hidden=hidden, kind=kind, horses=horses)
+        for place, horse, points in ((1, one, 5), (2, two, 3)):
+            if (rider := self.horses.index(horse)) < self.seats:
+                self.owe(rider, points, "J-8.1", horse=horse, place=place)
+        for seat, _, kind, horses in bets:
+            if horses == ([one] if kind == "win" else sorted((one, two))):
+                odds = [self.odds[horse] for horse in horses]
+                self.owe(seat, sum(odds), "J-8.2", kind=kind, horses=horses, odds=odds)
+        self.expect("RaceSettled", race=self.race, points=[self.points[seat] for seat in range(self.seats)])
 
-    def on_BetRevealed(self, fact: Fact) -> None:
-        cards = [fact["open"], fact["hidden"]]
-        assert cards == self.bets[fact["seat"]]
-        assert fact["kind"] == ("win" if "win" in cards else "quinella")
-        assert fact["horses"] == sorted(int(card) for card in cards if card != "win")
-
-    def on_Paid(self, fact: Fact) -> None:
-        assert (fact["payee"], fact["due"], fact["rule"]) == self.owed.pop(0)
-        assert (fact["payer"], fact["amount"], fact["race"]) == ("bank", fact["due"], self.race)
-        self.points[fact["payee"]] += fact["amount"]
-
-    def on_RaceSettled(self, fact: Fact) -> None:
-        assert fact["race"] == self.race
-        assert fact["points"] == [self.points[seat] for seat in range(self.seats)]
-
-    def on_OddsChanged(self, fact: Fact) -> None:
-        assert not self.owed
+    def pass_on(self) -> None:
         for rise, horse in enumerate(self.ranking):
             self.odds[horse] += rise
-        assert dict(enumerate(fact["odds"], 1)) == self.odds
-
-    def on_HorsesPassed(self, fact: Fact) -> None:
+        self.expect("OddsChanged", odds=[self.odds[horse] for horse in (1, 2, 3, 4)])
         riding = dict(zip(self.circle[1:] + self.circle[:1], self.circle, strict=True))  # the right neighbours
         self.horses = [self.horses[riding[rider]] for rider in range(4)]
-        assert fact["horses"] == self.horses
-
-    def on_CardsTaken(self, fact: Fact) -> None:
-        assert fact["horse"] == self.horses[fact["seat"]]
-        assert fact["cards"] == in_order(self.twelve[fact["horse"]])
-        assert fact["backs"] == [card[0] for card in fact["cards"]]
-
-    def on_StartPassed(self, fact: Fact) -> None:
+        self.expect("HorsesPassed", horses=self.horses)
+        for seat in range(self.seats):
+            cards = in_order(self.twelve[self.horses[seat]])
+            backs = [card[0] for card in cards]
+            self.expect("CardsTaken", seat=seat, horse=self.horses[seat], backs=backs, cards=cards)
         self.start = (self.start + 1) % self.seats
-        assert fact["seat"] == self.start
+        self.expect("StartPassed", seat=self.start)
 
-    def on_GameEnded(self, fact: Fact) -> None:
-        assert self.race == self.seats
-        assert fact["reason"] == "last_race"
+    def rank(self) -> None:
         place = {seat: self.ranking.index(self.horses[seat]) for seat in range(self.seats)}
         order = sorted(self.points, key=lambda seat: (-self.points[seat], place[seat]))
-        assert fact["ranking"] == [
-            {"seat": seat, "place": i, "score": self.points[seat]} for i, seat in enumerate(order, 1)
-        ]
+        ranking = [{"seat": seat, "place": i, "score": self.points[seat]} for i, seat in enumerate(order, 1)]
+        self.expect("GameEnded", reason="last_race", ranking=ranking)
         self.winners = order[:1]
