@@ -17,11 +17,13 @@ interface Props {
 
 export function Act({ host, board, kind = "", children }: Props) {
   const asked = host.myAsk !== null;
+  const bar = useRef<HTMLDivElement>(null);
   const skips = useRef(false);
   const { words, move }: Decision = asked ? board.decision() : { words: waiting(host) };
   const busy = host.pending !== null;
   return (
     <div
+      ref={bar}
       class={`act ${asked ? kind : "idle"}`}
       onPointerDownCapture={(event) => (skips.current = event.currentTarget.closest("[data-motion]") !== null)}
       onClickCapture={(event) => {
@@ -31,7 +33,13 @@ export function Act({ host, board, kind = "", children }: Props) {
       }}
     >
       {asked && children}
-      <Button key="main" kind="main" off={!move || busy} onClick={() => board.confirm()}>
+      <Button
+        key="main"
+        kind="main"
+        off={!move || busy}
+        why={() => bar.current?.parentElement?.scrollIntoView({ block: "end" })} // on a small phone the choice may be out of sight
+        onClick={() => board.confirm()}
+      >
         {busy ? t("act.sending") : words}
       </Button>
     </div>

@@ -20,7 +20,8 @@ export interface Axis {
   mark?: { at: number; name: string };
 }
 
-const WIDTH = 480;
+// On a phone the letters would be too small to read if the whole drawing were shrunk to its width.
+const WIDTH = globalThis.innerWidth < 480 ? 380 : 520;
 const HEIGHT = 300;
 const LEFT = 60;
 const TOP = 16;
@@ -36,7 +37,8 @@ export function Chart({ curves, axis }: { curves: Curve[]; axis: Axis }) {
   const y = (value: number) => TOP + ((high - value) * (HEIGHT - TOP - BOTTOM)) / (high - low || 1);
   const end = x(axis.stops.length - 1);
   const labels = apart(curves.map((curve) => y(curve.values[curve.values.length - 1]!)), 15, TOP, HEIGHT - BOTTOM);
-  const every = Math.ceil(axis.stops.length / 9);
+  // Every stop is named, or as many as have room for their names, which are a little smaller.
+  const every = Math.ceil((Math.max(...axis.stops.map(breadth)) * 0.85 + 8) / (x(1) - x(0)));
   return (
     <>
       <svg class="chart" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={axis.label}>

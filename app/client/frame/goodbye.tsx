@@ -15,7 +15,7 @@ const KNOWN: Record<string, string> = {
   invite_needed: "private",
   elsewhere: "elsewhere",
 };
-const FOR_GOOD = ["kicked", "no_spectators", "private"];
+const FOR_GOOD = ["kicked", "closed", "no_spectators", "private"];
 
 export function Goodbye({ ctrl }: { ctrl: TableCtrl }) {
   const reason = ctrl.goodbye!;

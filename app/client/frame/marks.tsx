@@ -78,32 +78,27 @@ export function Button({ kind = "", off, why, onClick, children, id }: {
   );
 }
 
-const DOUBLE_MS = 600; // the second half of a double click is no answer
+const DOUBLE_MS = 600;
+const LONG_MS = 5000;
 
-/** What should not happen by a slip of the finger: the first tap asks, the second does it. */
+/** What should not happen by a slip of the finger: the first tap asks, the second does it. The other half of a double click is no
+ * second tap, and after a while the first one is forgotten. */
 export function Twice({ kind = "", words, really, onClick }: {
   kind?: string;
   words: string;
   really: string;
   onClick: () => void;
 }) {
-  const [asked, ask] = useState(0); // when, or not at all
+  const [asked, ask] = useState<"" | "just" | "asked">("");
   useEffect(() => {
-    const timer = asked ? setTimeout(() => ask(0), 5000) : 0;
+    const timer = asked
+      ? setTimeout(() => ask(asked === "just" ? "asked" : ""), asked === "just" ? DOUBLE_MS : LONG_MS)
+      : 0;
     return () => clearTimeout(timer);
   }, [asked]);
-  return (
-    <button
-      type="button"
-      class={`btn ${asked ? "sure" : kind}`}
-      onClick={({ timeStamp }) => {
-        if (!asked) return ask(timeStamp);
-        if (timeStamp - asked < DOUBLE_MS) return;
-        ask(0);
-        onClick();
-      }}
-    >
-      {asked ? really : words}
-    </button>
-  );
+  const tap = () => {
+    ask(asked ? "" : "just");
+    if (asked) onClick();
+  };
+  return <Button kind={asked ? "sure" : kind} off={asked === "just"} onClick={tap}>{asked ? really : words}</Button>;
 }

@@ -79,7 +79,7 @@ export function StandingsPage({ ctrl, house }: { ctrl: TableCtrl; house: House }
             );
           })}
         </ol>
-        <div class="row">
+        <div class="row races">
           {!races.length && (
             <Button onClick={() => ctrl.show.open({ at: "result", race: 0 })}>{t("standings.race_one")}</Button>
           )}

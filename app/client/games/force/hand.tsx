@@ -211,7 +211,7 @@ function Deciding({ host, board }: Props) {
 /** Put back what is chosen; or play nothing here; or nothing more this turn. */
 function Leave({ board, busy }: { board: ForceBoard; busy: boolean }) {
   if (board.started) return <Button kind="quiet" onClick={() => board.putBack()}>{t("force.put_back")}</Button>;
-  if (!board.mayPass && !board.maySkip) return <span />;
+  if (!board.mayPass && !board.maySkip) return null;
   return (
     <>
       <Button off={busy} onClick={() => board.leave("pass")}>{board.passWords}</Button>

@@ -81,9 +81,9 @@ export class MafiaBoard extends BoxBoard {
   override prompt(): string {
     if (this.prompted === "buy_cards") return t("mafia.prompt.buy", { n: mostToBuy(this.host.myAsk) });
     if (this.prompted !== "lay_quinella" || this.leaving) return super.prompt();
-    const [one, other] = this.picked.map((at) => cardName(this.hand[at]!));
-    if (other) return t("mafia.prompt.sure", { one: one!, other });
-    return one ? t("mafia.prompt.second", { one }) : t("mafia.prompt.lay");
+    if (this.picked.length > 1) return t("mafia.prompt.sure");
+    const one = this.hand[this.picked[0] ?? -1];
+    return one ? t("mafia.prompt.second", { one: cardName(one) }) : t("mafia.prompt.lay");
   }
 
   override key(key: string): boolean {

@@ -103,5 +103,5 @@ function Leave({ host, board }: Props) {
       </Button>
     );
   }
-  return <span />;
+  return null;
 }
