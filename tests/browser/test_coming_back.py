@@ -138,9 +138,9 @@ async def test_a_bot_plays_on_for_who_is_away_and_gives_the_seat_back(visitors: 
         await my_turn(host)
         await player.act()
     await open_page(away, path)
-    await expect(away.text("banner.bot_plays")).to_be_visible()
+    await expect(away.page.locator(".banner.bot")).to_be_visible()
     await away.press(away.button("banner.back"))
-    await expect(away.text("banner.bot_plays")).to_be_hidden()
+    await expect(away.page.locator(".banner.bot")).to_be_hidden()
     await expect(cell.locator(".away")).to_have_count(0)
     await host.bell.until(lambda: is_asked(host) or is_asked(away))
     if is_asked(host):
@@ -164,7 +164,7 @@ async def test_who_leaves_for_good_makes_room_for_a_bot_and_may_come_back(visito
     await expect(host.page.locator('.player[data-seat="1"] .away')).to_have_text(host.words("seat.bot_plays"))
     await guest.press(guest.page.get_by_role("link", name=guest.words("mine.go_on")).first)
     await guest.press(guest.button("banner.back"))
-    await expect(guest.text("banner.bot_plays")).to_be_hidden()
+    await expect(guest.page.locator(".banner.bot")).to_be_hidden()
 
 
 async def test_a_paused_table_waits_and_says_so(visitors: Visitors) -> None:

@@ -349,8 +349,8 @@ export class TableCtrl implements Host {
 
   /** The decisions that are open, or what is seen of them, may be others than before: the board looks, and who is asked is called. */
   asked(): void {
-    if (!this.latest) return;
-    this.board?.asked();
+    if (!this.playing) return;
+    this.board!.asked();
     const id = this.myTurn ? this.wanted?.id : undefined;
     if (id !== undefined && id !== this.calledFor) this.call(this.summary());
     this.calledFor = id;

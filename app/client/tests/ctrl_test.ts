@@ -168,3 +168,18 @@ Deno.test("a house that could not tell what has happened is asked until it does"
   await settled();
   equal(ctrl.history.facts, [{ event: "Passed" }]);
 });
+
+Deno.test("what is heard before the game's own part has come waits for it; of one that does not come a new page is offered", async () => {
+  const { ctrl, hear, welcome } = await playing();
+  const late = new TableCtrl("a1", {} as HTMLElement);
+  late.enter();
+  outside.buzzes = 0;
+  const presence: FromServer = { type: "presence", seats: [], watching: 0 };
+  await hear(welcome({ game: "of_another_version" }, [ask("1.1")]), presence, { type: "lobby", ...lobby() });
+  ring(1000);
+  await settled();
+  ring(1000);
+  await settled();
+  equal([late.missed, late.playing, outside.buzzes], [3, false, 0]);
+  equal([ctrl.missed, ctrl.playing], [0, true]);
+});
