@@ -44,7 +44,10 @@ def create_app(
         await close_house(app.state.house)
 
     docs: dict[str, Any] = {} if settings.development else {"docs_url": None, "redoc_url": None, "openapi_url": None}
-    app = FastAPI(title="Railbird", version=__version__, lifespan=lifespan, **docs)
+    # An address is as it is written. JSON is taken as such from whoever does not say that it is: where a change comes
+    # from is asked of its origin, and not of its type.
+    strict: dict[str, Any] = {"redirect_slashes": False, "strict_content_type": False}
+    app = FastAPI(title="Railbird", version=__version__, lifespan=lifespan, **strict, **docs)
     errors.install(app)
     mishaps.install(app)
     for router in (

@@ -1,6 +1,6 @@
 """The bodies of requests: every field bounded, no field unknown, no type guessed."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -12,6 +12,10 @@ Options = Annotated[dict[Annotated[str, Field(max_length=40)], OptionValue], Fie
 
 class Body(BaseModel):
     model_config = ConfigDict(strict=True, extra="forbid")
+
+
+class Nothing(Body):
+    """Of a call that takes no words: an empty body, or an empty object."""
 
 
 class ComeIn(Body):
@@ -77,7 +81,8 @@ class Pause(Body):
 
 
 # A deck: more cards than any deck may have, so that one can be judged that has too many.
-DeckSize = Literal[60, 80]
+# 60 or 80; as choices they would take 60.0 as well.
+DeckSize = Annotated[int, Field(ge=60, le=80, multiple_of=20)]
 Cards = Annotated[
     dict[Annotated[str, Field(min_length=1, max_length=40)], Annotated[int, Field(ge=1, le=200)]], Field(max_length=200)
 ]
@@ -95,6 +100,3 @@ class DeckToCheck(Body):
     size: DeckSize
     cards: Cards | None = None
     text: Annotated[str, Field(max_length=8000)] | None = None
-
-
-Anything = dict[str, Any]

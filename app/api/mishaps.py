@@ -1,7 +1,7 @@
 """What a person with a browser is told when something is amiss: a page in words, with the status programs get."""
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from fastapi import FastAPI, HTTPException, Request
@@ -11,9 +11,9 @@ from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException as StarletteHTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from app.api.errors import CODES, refusal, status_of
+from app.api.errors import not_served, refusal, status_of, told_when
 from app.api.templating import NO_STORE, render
-from app.service.errors import ServiceError
+from app.service.errors import DatabaseAway, ServiceError
 
 log = logging.getLogger("railbird.api")
 
@@ -33,9 +33,12 @@ KINDS: Final = {
 }
 
 
-def error_page(request: Request, status: int) -> Response:
+def error_page(request: Request, status: int, headers: Mapping[str, str] | None = None) -> Response:
     """In the reader's language; never how the inside looks."""
-    return render(request, "error.html", status=status, cache=NO_STORE, kind=KINDS.get(status, "failed"), code=status)
+    kind = KINDS.get(status, "failed")
+    page = render(request, "error.html", status=status, cache=NO_STORE, kind=kind, code=status)
+    page.headers.update({**told_when(status), **(headers or {})})
+    return page
 
 
 def wants_page(request: Request) -> bool:
@@ -55,9 +58,11 @@ class PageRoute(APIRoute):
             except ServiceError as error:
                 return error_page(request, status_of(error))
             except HTTPException as error:
-                return error_page(request, error.status_code)
+                return error_page(request, error.status_code, error.headers)
             except RequestValidationError:
                 return error_page(request, 422)
+            except DatabaseAway:
+                return error_page(request, 503)
             return response
 
         return handle_with_words
@@ -96,12 +101,12 @@ class LastFence:
 def install(app: FastAPI) -> None:
     """Unknown addresses and wrong methods as pages for people; programs go on getting JSON."""
 
-    async def not_served(request: Request, error: Exception) -> Response:
+    async def unserved(request: Request, error: Exception) -> Response:
         assert isinstance(error, StarletteHTTPException), error
         if wants_page(request):
-            return error_page(request, error.status_code)
-        return refusal(error.status_code, CODES.get(error.status_code, "refused"), error.detail)
+            return error_page(request, error.status_code, error.headers)
+        return not_served(error)
 
     for status in (404, 405):
-        app.add_exception_handler(status, not_served)
+        app.add_exception_handler(status, unserved)
     app.add_middleware(LastFence)

@@ -27,6 +27,7 @@ HEADERS: Final = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
+NO_STORE: Final = "no-store"
 A_YEAR: Final = 365 * 24 * 3600
 
 
@@ -36,7 +37,8 @@ def headers(is_https: bool) -> dict[str, str]:
 
 
 class SecurityHeaders:
-    """Adds the headers to every HTTP answer, errors and files included."""
+    """Adds the headers to every HTTP answer, errors and files included. What the interface answers is nobody's to keep,
+    unless the call says otherwise: it may be an invitation, or what one seat sees."""
 
     def __init__(self, app: ASGIApp, is_https: bool = False) -> None:
         self._app = app
@@ -46,11 +48,12 @@ class SecurityHeaders:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
+        added = {**self._headers, "Cache-Control": NO_STORE} if scope["path"].startswith("/api/") else self._headers
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 answered = MutableHeaders(scope=message)
-                for name, value in self._headers.items():
+                for name, value in added.items():
                     answered.setdefault(name, value)
             await send(message)
 

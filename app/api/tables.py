@@ -4,11 +4,11 @@ import io
 from typing import Annotated, Any, Final, TypeAlias
 
 import segno
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import APIRouter, Depends, Query, Request, Response
 
 from app.api.admin import TheDesk
 from app.api.admin import token_of as admin_token
-from app.api.bodies import Join, JoinByCode, NewTable, OneSeat, Pause, Ready, SeatBot, Sit, TableChange
+from app.api.bodies import Join, JoinByCode, NewTable, Nothing, OneSeat, Pause, Ready, SeatBot, Sit, TableChange
 from app.api.deps import KnownPerson, TableId, TheHouse, house_of, known_person
 from app.api.language import language_of
 from app.service.cards import card_book
@@ -18,6 +18,17 @@ MOST_STEPS: Final = 999_999_999  # what fits into the database's numbers, as the
 
 router = APIRouter(prefix="/api", tags=["tables"])
 Step: TypeAlias = Annotated[int, Query(ge=0, le=MOST_STEPS)]
+
+
+# What a call says that comes without a body.
+NOTHING, UNINVITED, ANYWHERE = Nothing(), Join(), Sit()
+
+
+async def wordless(body: Nothing = NOTHING) -> None:
+    """A call that takes no words is not given any in vain."""
+
+
+WORDLESS: Final = [Depends(wordless)]
 
 
 def base_url(request: Request) -> str:
@@ -72,7 +83,7 @@ async def join_by_code(body: JoinByCode, house: TheHouse, person: KnownPerson) -
 
 
 @router.post("/tables/{table}/join")
-async def join(table: TableId, body: Join, house: TheHouse, person: KnownPerson) -> dict[str, Any]:
+async def join(table: TableId, house: TheHouse, person: KnownPerson, body: Join = UNINVITED) -> dict[str, Any]:
     await house.lobby.join(person, table, body.invite)
     return {"table": table}
 
@@ -84,17 +95,17 @@ async def look(table: TableId, house: TheHouse, person: KnownPerson) -> dict[str
 
 @router.patch("/tables/{table}")
 async def change(table: TableId, body: TableChange, house: TheHouse, person: KnownPerson) -> dict[str, Any]:
-    settings = body.settings.model_dump() if body.settings else None
+    settings = body.settings.model_dump(exclude_unset=True) if body.settings else None
     await house.arranging.change(person, table, body.options, settings, body.visibility, body.seats)
     return await house.lobby.look(person, table)
 
 
 @router.post("/tables/{table}/sit")
-async def sit(table: TableId, body: Sit, house: TheHouse, person: KnownPerson) -> dict[str, Any]:
+async def sit(table: TableId, house: TheHouse, person: KnownPerson, body: Sit = ANYWHERE) -> dict[str, Any]:
     return {"seat": await house.arranging.sit(person, table, body.seat, body.nonce)}
 
 
-@router.post("/tables/{table}/leave", status_code=204)
+@router.post("/tables/{table}/leave", status_code=204, dependencies=WORDLESS)
 async def leave(table: TableId, house: TheHouse, person: KnownPerson) -> None:
     await house.arranging.leave(person, table)
 
@@ -120,7 +131,7 @@ async def hand_over(table: TableId, body: OneSeat, house: TheHouse, person: Know
     await house.arranging.hand_over(person, table, body.seat)
 
 
-@router.post("/tables/{table}/start")
+@router.post("/tables/{table}/start", dependencies=WORDLESS)
 async def start(table: TableId, house: TheHouse, person: KnownPerson) -> dict[str, Any]:
     return {"seq": await house.arranging.start(person, table)}
 
@@ -130,12 +141,12 @@ async def pause(table: TableId, body: Pause, house: TheHouse, person: KnownPerso
     await house.arranging.pause(person, table, body.paused)
 
 
-@router.post("/tables/{table}/back", status_code=204)
+@router.post("/tables/{table}/back", status_code=204, dependencies=WORDLESS)
 async def back(table: TableId, house: TheHouse, person: KnownPerson) -> None:
     await house.arranging.take_back(person, table)
 
 
-@router.post("/tables/{table}/rematch", status_code=201)
+@router.post("/tables/{table}/rematch", status_code=201, dependencies=WORDLESS)
 async def rematch(table: TableId, request: Request, house: TheHouse, person: KnownPerson) -> dict[str, Any]:
     made = await house.making.rematch(person, table)
     return {**made, "link": base_url(request) + made["link"]}

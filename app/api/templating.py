@@ -18,13 +18,13 @@ from markupsafe import Markup
 from app import assets
 from app.api.deps import house_of
 from app.api.language import COOKIE, THEME_COOKIE, THEMES, language_of, remember, theme_of
+from app.api.security import NO_STORE as NO_STORE
 from app.i18n import LANGUAGES, locale_of, translate
 
 APP: Final = Path(__file__).resolve().parent.parent
 SYMBOLS: Final = APP / "static" / "symbols.svg"
 ICONS: Final = "/static/icons/"
 CACHE: Final = "private, no-cache"
-NO_STORE: Final = "no-store"
 
 
 def static_url(name: str) -> str:
