@@ -85,8 +85,8 @@ export interface Lobby {
   settings: Settings;
   paused: boolean;
   host: string;
-  /** `nonce`: the luck that one's own seat has, whichever of one's devices brought it. */
-  you: { user: string; name: string; seat: number | null; host: boolean; nonce?: string | null };
+  /** `nonce`: the own seat has luck, whichever of one's devices brought it. */
+  you: { user: string; name: string; seat: number | null; host: boolean; nonce?: boolean };
   min_seats: number;
   max_seats: number;
   seats: LobbySeat[]; // the taken ones

@@ -45,7 +45,7 @@ export async function sit(table: string, seat?: number): Promise<void> {
 export function witness({ table, status, commitment, you }: Lobby): void {
   if (status !== "lobby") return;
   if (commitment && !kept(table).commitment) keep(table, { commitment });
-  if (you.seat === null || you.nonce || kept(table).nonce || bringing.has(table)) return;
+  if (you.seat === null || (you.nonce ?? kept(table).nonce) || bringing.has(table)) return;
   bringing.add(table);
   // Refused or lost on the way: the next news of the lobby is reason enough to try again.
   void sit(table).catch(() => {}).finally(() => bringing.delete(table));

@@ -174,8 +174,9 @@ Deno.test("what is heard before the game's own part has come waits for it; of on
   const late = new TableCtrl("a1", {} as HTMLElement);
   late.enter();
   outside.buzzes = 0;
+  const game = "of_another_version";
   const presence: FromServer = { type: "presence", seats: [], watching: 0 };
-  await hear(welcome({ game: "of_another_version" }, [ask("1.1")]), presence, { type: "lobby", ...lobby() });
+  await hear(welcome({ game }, [ask("1.1")]), presence, { type: "lobby", ...lobby({ game }) });
   ring(1000);
   await settled();
   ring(1000);

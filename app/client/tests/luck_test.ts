@@ -56,7 +56,7 @@ Deno.test("who finds themselves seated brings luck all the same, once, and again
 
 Deno.test("luck that another device of mine has brought is left as it is", async () => {
   asked();
-  witness(lobby("t6", { you: { user: "u", name: "Aoi", seat: 2, host: false, nonce: "5a" } }));
+  witness(lobby("t6", { you: { user: "u", name: "Aoi", seat: 2, host: false, nonce: true } }));
   await settled();
   equal([house.asked, kept("t6")], [[], { commitment: "c0ffee" }]);
 });
