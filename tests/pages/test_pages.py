@@ -2,6 +2,7 @@
 
 import re
 from html.parser import HTMLParser
+from pathlib import Path
 
 import httpx
 import pytest
@@ -13,7 +14,7 @@ from app.api.templating import money, signed
 from app.engine.catalog import GAMES
 from app.i18n import LANGUAGES, translate
 from app.service.people import clean_name
-from tests.pages.conftest import Place
+from tests.pages.conftest import Place, opened
 
 VOID = {"meta", "link", "input", "br", "img"}
 PAGES = ["/", "/rules/mafia", "/games", "/no-such-page", "/admin/login", "/admin/welcome"]
@@ -91,6 +92,19 @@ async def test_a_tables_page_is_whole_in_every_language(played: tuple[Place, str
     check(page.text, language)
     assert f'<main id="table" data-table="{table}" data-game="mafia" data-lang="{language}"' in page.text
     assert '<meta name="robots" content="noindex">' in page.text
+
+
+async def test_a_tables_page_knows_the_address_that_friends_come_by(tmp_path: Path) -> None:
+    """The link that its lobby shows is the one in the QR code, however this reader reached the house."""
+    public = "https://races.example"
+    async with opened(tmp_path / "railbird.sqlite", public_urls=(public,)) as place:
+        host = place.browser(Origin=public)
+        cookie = (await host.post("/api/session", json={"name": "Aoi"})).headers["set-cookie"].partition(";")[0]
+        made = await host.post("/api/tables", json={"game": "mafia"}, headers={"Cookie": cookie})
+        table = made.json()["table"]
+        page = await host.get(f"/t/{table}", headers={"Host": "192.168.0.7:8000"})
+        assert f'data-site="{public}"' in page.text
+        assert made.json()["link"].startswith(f"{public}/t/{table}")
 
 
 @pytest.mark.parametrize("path", [*PAGES, "/healthz", "/api/games", "/api/no-such-call", "/static/icons/favicon.svg"])
