@@ -24,6 +24,7 @@ class Company(ABC):
         self.id = known.loaded.table.id
         self.row = known.loaded.table
         self.told_revision = self.row.revision  # of the rows, as those who look here have heard them
+        self.seq = 0  # of the last move that they have heard
         self.game = GAMES[self.row.game]
         self.seats = Seats()
         self.sockets: dict[Viewer, Held] = {}  # all that have come and not gone, the oldest first
@@ -139,6 +140,8 @@ class Company(ABC):
         if (reason := self.why_not_look(viewer.person.id)) is not None:
             viewer.outlet.close(reason)
             return None
+        if not self.viewers:
+            self.hint("who")
         viewer.seat = self.seats.of(viewer.person.id)
         self.viewers.add(viewer)
         if viewer.seat is not None:
@@ -162,6 +165,8 @@ class Company(ABC):
             self.touched = self._clock.now()
             if viewer.seat is not None and viewer.seat in self.seats.places:
                 self.seats.depart(viewer.seat, self.touched)
+            if not self.viewers:
+                self.seats.forget_bots()
             self.tell_neighbours_who_looks()
             self.presence_changed()
 
@@ -197,9 +202,11 @@ class Company(ABC):
         self.broadcast({"type": "presence", **presence})
 
     def tell_neighbours_who_looks(self) -> None:
-        """To the other workers: how many sockets each seat has here, and how many watch."""
+        """To the other workers: how many sockets each seat has here, how many watch, and for whom bots play; with what
+        we know of the table."""
         bots = [seat for seat, place in self.seats.places.items() if place.bot_plays]
-        self.hint("here", seats=self.sockets_here(), watching=self.watching_here(), bots=bots)
+        here = {"seats": self.sockets_here(), "watching": self.watching_here(), "bots": bots}
+        self.hint("here", **here, at=self._clock.now(), revision=self.row.revision, seq=self.seq)
 
     def sockets_here(self) -> dict[str, int]:
         return {str(seat): place.sockets for seat, place in self.seats.places.items() if place.sockets}
@@ -215,11 +222,9 @@ class Company(ABC):
         if new:
             self.tell_presence()
 
-    def take_back(self, seat: int, told: bool = False) -> None:
-        """The person plays again; `told`: another worker says so."""
-        if not told:
-            self.hint("back", seat=seat)
-        if seat in self.seats.places and self.seats.places[seat].bot_plays:
+    def take_back(self, seat: int) -> None:
+        """The person has played again, here or at another worker."""
+        if self.seats.places[seat].bot_plays:
             self.seats.places[seat].bot_plays = False
             self.tell_presence()
 

@@ -18,6 +18,7 @@ from app.service.following import Following
 from app.service.hall import Hall
 from app.service.lobby import Lobby
 from app.service.log import read_table
+from app.service.seats import Elsewhere
 from app.service.table import Table
 from app.store import chat as chat_store
 from app.store import moves as log_store
@@ -77,7 +78,7 @@ class Neighbours:
     async def _note_who_looks_here(self) -> None:
         now = self._clock.now()
         rows = [
-            Presence(table.id, self.worker, orjson.dumps(table.sockets_here()).decode(), table.watching_here())
+            Presence(table.id, self.worker, orjson.dumps(table.sockets_here()).decode(), table.watching_here(), now)
             for table in self._hall.awake()
             if table.viewers
         ]
@@ -98,19 +99,19 @@ class Neighbours:
         elif kind == "said":
             self._spawn(self._repeat(table, hint["line"]))
         elif kind == "here":
-            self._note_presence(table, hint["w"], hint["seats"], hint["watching"])
-            table.let_bots_play(hint.get("bots", []))
+            self._note_presence(table, hint["w"], hint["seats"], hint["watching"], hint["at"])
+            # What comes late, or from one who is behind, may be of before somebody took their seat back.
+            if table.viewers and hint["revision"] >= table.row.revision and hint["seq"] >= table.seq:
+                table.let_bots_play(hint["bots"])
             table.timer.plan()
         elif kind == "who":
             table.tell_neighbours_who_looks()
         elif kind == "nudge":
             table.nudge(hint["seat"], hint["name"])
-        elif kind == "back":
-            table.take_back(hint["seat"], told=True)
 
-    def _note_presence(self, table: Table, worker: str, seats: dict[str, int], watching: int) -> None:
-        sockets = {int(seat): count for seat, count in seats.items()}
-        if table.seats.told(worker, sockets, watching, self._clock.now()):
+    def _note_presence(self, table: Table, worker: str, seats: dict[str, int], watching: int, at: int) -> None:
+        said = Elsewhere({int(seat): count for seat, count in seats.items()}, watching, at)
+        if table.seats.told(worker, said, self._clock.now()):
             table.presence_changed()
 
     async def _renew(self, table: Table) -> None:
@@ -134,7 +135,7 @@ class Neighbours:
             await self._compare(watched[head.table_id], head)
         now = self._clock.now()
         for row in await self._database.read(presence_elsewhere, self.worker, list(watched), now - GONE_MS):
-            self._note_presence(watched[row.table_id], row.worker, orjson.loads(row.sockets), row.watching)
+            self._note_presence(watched[row.table_id], row.worker, orjson.loads(row.sockets), row.watching, row.at)
         for table in watched.values():
             if table.seats.forget_older(now - GONE_MS, now):
                 table.presence_changed()

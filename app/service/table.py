@@ -40,7 +40,6 @@ class Table(Company):
     def __init__(self, known: Known, database: Database, writer: Writer, clock: HouseClock, speed: float = 1.0) -> None:
         super().__init__(known, clock)
         self.state: State | None = None
-        self.seq = 0
         self.asks: list[Ask] = []
         self.answering = Answering(self, database, clock.now)
         self.banks = Banks.of(self.settings, len(self.seats.rows), speed)
@@ -143,8 +142,6 @@ class Table(Company):
             self.reading.again()
             raise
         self.banks.answered(ask, now)
-        if by == "person" and self.seats.places[ask.seat].bot_plays:
-            self.take_back(ask.seat)
         self._append(events, ask, raw, cmd_id, by, now, again, viewer)
 
     def _append(
@@ -262,8 +259,8 @@ class Table(Company):
             self.row = replace(self.row, status=status, revision=self.row.revision + 1)
             self.told_revision += 1
             self.see_out()
-        if by == "person" and seat is not None and self.seats.places[seat].bot_plays:
-            self.take_back(seat, told=True)  # the answer was given at another worker
+        if by == "person" and seat is not None:
+            self.take_back(seat)
         begun = perf_counter()
         frame = send_step(self.viewers, self.head(seq, by), events, self.drawn(), seat, cmd_id)
         meters.fan_out_seconds += perf_counter() - begun

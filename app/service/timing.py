@@ -63,7 +63,7 @@ class Timer:
         table = self._table
         assert table.state is not None
         wakes = table.game.wakes_at(table.state)
-        if wakes is not None and table.seats.elsewhere and not table.viewers:
+        if wakes is not None and table.seats.is_watched_elsewhere and not table.viewers:
             return wakes + STANDBY_MS
         return wakes
 

@@ -12,12 +12,13 @@ FORGOTTEN_MS = 60 * 60 * 1000
 
 @dataclass(frozen=True, slots=True)
 class Presence:
-    """`sockets` is JSON: how many, by seat."""
+    """`sockets` is JSON: how many, by seat. `at`: when the worker saw it so."""
 
     table_id: str
     worker: str
     sockets: str
     watching: int
+    at: int
 
 
 def write_presence(connection: Connection, worker: str, rows: list[Presence], now: int) -> None:
@@ -25,10 +26,8 @@ def write_presence(connection: Connection, worker: str, rows: list[Presence], no
     gone = (presence.c.worker == worker) | (presence.c.at < now - FORGOTTEN_MS)
     connection.execute(delete(presence).where(gone))
     if rows:
-        values = [
-            {"table_id": r.table_id, "worker": worker, "sockets": r.sockets, "watching": r.watching} for r in rows
-        ]
-        connection.execute(insert(presence).values(at=now), values)
+        values = [{name: getattr(row, name) for name in Presence.__slots__} for row in rows]
+        connection.execute(insert(presence), values)
 
 
 def presence_elsewhere(connection: Connection, worker: str, table_ids: list[str], since: int) -> list[Presence]:
