@@ -87,10 +87,18 @@ class GatheringBus(ABC):
 
     async def _keep_listening(self, hear: Hear) -> None:
         def heard(payload: bytes | str) -> None:
-            message = orjson.loads(payload)
-            if message["from"] != self._worker:
-                for hint in message["hints"]:
+            """Each hint by itself: one that comes to nothing, whoever sent it, is as good as lost."""
+            try:
+                message = orjson.loads(payload)
+                hints = [] if message["from"] == self._worker else list(message["hints"])
+            except (ValueError, TypeError, KeyError):
+                log.warning("the bus brought something that is no message of a worker; it is passed over")
+                return
+            for hint in hints:
+                try:
                     hear(hint)
+                except Exception:
+                    log.exception("a hint of another worker came to nothing")
 
         await self._persist("listen", lambda: self._listen(heard))
 
@@ -103,8 +111,11 @@ class GatheringBus(ABC):
                 await work()
             except (psycopg.Error, RedisError, OSError) as away:
                 log.warning("the bus cannot %s, trying again: %s", what, type(away).__name__)
-            if what == "listen":
-                self.is_connected = False
+            except Exception:
+                log.exception("the bus cannot %s, trying again", what)
+            finally:
+                if what == "listen":
+                    self.is_connected = False
             lasted = asyncio.get_running_loop().time() - begun
             pause = PAUSES[0] if lasted > PAUSES[1] else min(pause * 2, PAUSES[1])
             await asyncio.sleep(pause)
