@@ -1,6 +1,9 @@
 """What stands between people and their table for a moment, and the way back: Back, a stuck door, a newer version."""
 
-from playwright.async_api import Route, expect
+from collections.abc import Callable
+from contextlib import AsyncExitStack
+
+from playwright.async_api import Request, Route, expect
 
 from tests.browser.tables import a_table_of, ask, my_turn, open_page
 from tests.browser.visitors import PHONE, STILL, Visitors
@@ -86,3 +89,60 @@ async def test_who_is_sent_away_by_a_setting_is_told_why_and_not_to_wait(visitor
     await guest.page.locator(".lobby").wait_for()
     await ask(host, path.replace("/t/", "/api/tables/") + "/leave")
     await expect(guest.page.get_by_role("alert")).to_contain_text(guest.words("bye.closed"))
+
+
+async def test_what_may_be_needed_later_is_here_before_a_new_version_takes_it_away(visitors: Visitors) -> None:
+    me = await visitors.come("Tobias", device=STILL)
+    await me.page.clock.install()
+    path, _ = await a_table_of([me], 3)
+    await open_page(me, path)
+    await my_turn(me)
+    parts = ("results", "replay", "sheets")
+    assert not [url for url in me.asked_for for part in parts if f"/{part}-" in url]
+    async with AsyncExitStack() as awaited:
+        for part in parts:
+            await awaited.enter_async_context(me.page.expect_event("requestfinished", is_for(part)))
+        await me.page.clock.fast_forward(15_000)
+    await me.page.route("**/static/build/*.js", lambda route: route.fulfill(status=404))
+    await me.press(me.button("menu"))
+    await expect(me.page.locator("dialog[open]")).to_be_visible()
+    assert me.complaints == []
+
+
+def is_for(part: str) -> Callable[[Request], bool]:
+    return lambda request: f"/{part}-" in request.url
+
+
+async def test_what_is_said_without_a_line_stays_in_the_field(visitors: Visitors) -> None:
+    me = await visitors.come("Tobias", size=PHONE, touch=True, device=STILL)
+    path, _ = await a_table_of([me], 3)
+    await open_page(me, path)
+    await me.press(me.button("chat"))
+    field = me.page.locator("dialog .sidechat input")
+    await field.fill("What a race")
+    await me.context.set_offline(True)
+    await expect(me.text("banner.lost")).to_be_attached()
+    await me.press("dialog .sidechat .btn")
+    await expect(me.page.locator("dialog .notice")).to_contain_text(me.words("chat.not_sent"))
+    await expect(field).to_have_value("What a race")
+    await me.context.set_offline(False)
+    await expect(me.text("banner.lost")).to_have_count(0)
+    await me.press("dialog .sidechat .btn")
+    await expect(me.page.locator("dialog .said-lines")).to_contain_text("What a race")
+    await expect(field).to_have_value("")
+
+
+async def test_a_key_that_is_held_down_means_what_it_meant_once(visitors: Visitors) -> None:
+    me = await visitors.come("Tobias", device=STILL)
+    path, _ = await a_table_of([me], 3)
+    await open_page(me, path)
+    await my_turn(me)
+    keys, sheet = me.page.keyboard, me.page.locator("dialog[open]")
+    await keys.down("c")
+    await expect(sheet).to_be_visible()
+    await keys.press("Escape")
+    await expect(sheet).to_have_count(0)
+    await keys.down("c")  # still: a browser tells again and again of a key that is held
+    await keys.press("s")
+    await expect(me.page.locator(".notice")).to_contain_text(me.words("turn.yours"))
+    await expect(sheet).to_have_count(0)
