@@ -52,6 +52,21 @@ async def test_what_is_said_is_heard_while_the_chat_is_shut_unless_it_is_muted(v
     await expect(host.page.locator("[data-heard]")).to_have_text("")  # nobody is read their own words
 
 
+async def test_what_is_said_is_counted_where_it_is_not_seen_on_a_desk_too(visitors: Visitors) -> None:
+    host = await visitors.come("Max", device=STILL)
+    guest = await visitors.come("Sam", device=STILL)
+    path, _ = await a_table_of([host, guest], 2)
+    for friend in (host, guest):
+        await open_page(friend, path)
+    await say(host, "seen")
+    await expect(guest.page.locator(".last-said")).to_contain_text("seen")
+    await expect(guest.page.locator(".badge")).to_have_count(0)
+    await guest.page.keyboard.press("l")
+    await guest.page.locator("dialog .log").wait_for()
+    await say(host, "not seen")
+    await expect(guest.page.locator(".badge")).to_have_text("1")
+
+
 async def say(visitor: Visitor, words: str) -> None:
     await visitor.page.locator(".sidechat input").fill(words)
     await visitor.page.locator(".sidechat input").press("Enter")

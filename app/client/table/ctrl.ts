@@ -327,9 +327,10 @@ export class TableCtrl implements Host {
     if (this.chat.some((one) => one.id === line.id)) return;
     this.chat = [...this.chat.slice(-199), line];
     if (line.user === this.lobby.you.user) return;
-    // Where the last lines stand beside the course, nothing has to be counted.
-    const seen = this.sheet?.is === "chat" || (this.playing && matchMedia("(min-width: 900px)").matches);
-    if (!seen) this.unread++;
+    // Where the last lines stand beside the course, with nothing over them, nothing has to be counted.
+    const beside = this.playing && this.show.page.at === "table" && !this.sheet &&
+      matchMedia("(min-width: 900px) and (min-height: 521px)").matches;
+    if (document.hidden || !(beside || this.sheet?.is === "chat")) this.unread++;
     if (prefs.chat) sound.message();
   }
 
