@@ -1,17 +1,22 @@
 """What the house leans on goes away and comes back: PostgreSQL, Redis, any bus at all."""
 
+import json
 from asyncio import to_thread
 from pathlib import Path
 from uuid import uuid4
 
+import httpx
 import psycopg
 import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus
 
 from scripts.services import PostgresServer
 from tests.faults.bounds import TIMES, soon
 from tests.faults.play import a_party, until
-from tests.faults.processes import Redis, houses
+from tests.faults.processes import House, Redis, houses
 from tests.faults.proof import prove
+from tests.wire.friends import Table, come_in
 
 
 @pytest.fixture
@@ -65,6 +70,32 @@ async def test_who_comes_while_the_database_is_away_is_let_in_when_it_is_back(
             await party.more_moves(10)
             await party.come_to_rest()
         assert prove(party, own_url) >= 20
+
+
+@pytest.mark.parametrize("sockets", ["picows", "uvicorn"])
+async def test_a_handshake_while_the_database_is_away_is_refused_in_words(
+    tmp_path: Path, own_postgres: PostgresServer, own_url: str, sockets: str
+) -> None:
+    """Also of somebody whom this worker does not know yet, and at a table that sleeps here."""
+    with houses(tmp_path, own_url, 2, RAILBIRD_BUS="postgres", RAILBIRD_SOCKETS=sockets) as [one, two]:
+        async with httpx.AsyncClient(base_url=one.url) as here, httpx.AsyncClient(base_url=two.url) as there:
+            known, stranger = await come_in(there, "Aoi"), await come_in(here, "Tobias")
+            awake, asleep = [await known.opens(visibility="public") for _ in range(2)]
+            async with connect(at(two, awake), additional_headers={"Cookie": known.cookie}) as line:
+                await line.recv()
+                await to_thread(own_postgres.stop, "fast")
+                for person, table in ((known, asleep), (stranger, awake), (stranger, asleep)):
+                    with pytest.raises(InvalidStatus) as refused:
+                        await connect(at(two, table), additional_headers={"Cookie": person.cookie}, open_timeout=15)
+                    answer = refused.value.response
+                    assert (answer.status_code, answer.headers["Retry-After"]) == (503, "1")
+                    assert json.loads(answer.body)["error"] == "database_away"
+                await to_thread(own_postgres.start)
+        assert "Traceback" not in two.said()
+
+
+def at(house: House, table: Table) -> str:
+    return f"ws://127.0.0.1:{house.port}/ws/tables/{table.id}"
 
 
 async def test_redis_is_killed_and_comes_back(tmp_path: Path, shared_url: str, own_redis: Redis) -> None:
