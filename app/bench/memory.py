@@ -8,6 +8,7 @@ from picows import WSListener, ws_connect
 from app.bench.figures import Figure, Ground, Tick
 from app.bench.house import Seated, ServerProcess, seat_tables
 from app.engine.catalog import GAMES
+from app.service.company import SOCKETS_OF_A_PERSON
 
 
 async def memory_figures(ground: Ground) -> list[Figure]:
@@ -44,9 +45,9 @@ async def look_at(server: ServerProcess, seated: Seated) -> None:
 
 
 async def idle_sockets(server: ServerProcess, game: str, count: int, tick: Tick) -> float:
-    """KiB an open socket that has been greeted and then hears nothing."""
+    """KiB an open socket that has been greeted and then hears nothing; no more of a person than one may have."""
     seats = GAMES[game].seats[0]
-    tables = await seat_tables(server, game, max(1, count // 100), seats)
+    tables = await seat_tables(server, game, -(-count // (seats * SOCKETS_OF_A_PERSON)), seats)
     for table in tables:
         await look_at(server, table)
     listeners = []
