@@ -45,6 +45,10 @@ EXOTICS = {
     "close_third": "5-3",
 }
 OWN_LOSS = {"b2": 0, "b3": 1, "b4": 2, "b5": 4, "b6": 6, "b7": 9}
+VIP = Counter({f"bonus_{n}": 2 for n in (2, 3, 4, 5, 6, 7)} | {"cash": 2})
+VIP.update(["share_2", "share_3", "share_4_5", "share_one", "late_2", "late_4", "snake_eyes", "boxcars", "sevens"])
+VIP.update(["blue_bonus", "warm_bonus", "colour_up", "prop_up", "exotic_up", "win_up", "no_loss", "two_as_four"])
+VIP.update(["three_wins"])
 SHARING = {"share_2": (2,), "share_3": (3,), "share_4_5": (4, 5), "bonus_2": (), "late_2": (2,), "late_4": (4,)}
 
 
@@ -73,7 +77,7 @@ class Reader:
     """One game being read. `check` raises AssertionError at the first fact that the others do not explain."""
 
     def __init__(self) -> None:
-        self.coming: list[Fact] = []  # what has to be told next, without the figures of a payment's `why`
+        self.coming: list[Fact] = []  # what has to be told next, word for word
         self.money: dict[int, int] = {}
         self.places: list[dict[str, int]] = []
         self.winners: list[int] = []
@@ -84,32 +88,26 @@ class Reader:
     def check(self, facts: list[Fact]) -> "Reader":
         for fact in facts:
             if self.coming:
-                assert {name: value for name, value in fact.items() if name != "why"} == self.coming.pop(0)
+                assert fact == self.coming.pop(0)
+                if fact["event"] == "Paid":
+                    self._move(self.money, fact)
             else:
-                assert fact["event"] != "Paid", fact
-            getattr(self, f"on_{fact['event']}", self.on_other)(fact)
+                getattr(self, f"on_{fact['event']}")(fact)
         assert not self.coming, self.coming
         assert self.winners, "the game has not ended"
         return self
 
-    def on_other(self, fact: Fact) -> None:
-        silent = ("LineCrossed", "BettingClosed", "RaceEnded", "BetSettled", "VipPileRemade", "SaidReady")
-        assert fact["event"] in silent, fact
-
     def expect(self, event: str, **values: Any) -> None:
         self.coming.append({"event": event, **values})
 
-    def owe(self, payer: int | str, payee: int | str, due: int, rule: str, purse: dict[int, int] | None = None) -> None:
+    def owe(self, payer: int | str, payee: int | str, due: int, rule: str, purse: dict[int, int], **why: Any) -> None:
         """A payment that comes next; `purse` is what everybody will hold by then."""
-        purse = self.money if purse is None else purse
         amount = due if payer == "bank" else min(due, purse[int(payer)])
-        values = {"race": self.race, "payer": payer, "payee": payee, "amount": amount, "due": due, "rule": rule}
+        values: Fact = {"race": self.race, "payer": payer, "payee": payee, "amount": amount, "due": due}
+        values |= {"rule": rule, "why": why}
         self.expect("Paid", **values)
         if purse is not self.money:
             self._move(purse, values)
-
-    def on_Paid(self, fact: Fact) -> None:
-        self._move(self.money, fact)
 
     @staticmethod
     def _move(purse: dict[int, int], fact: Fact) -> None:
@@ -121,12 +119,18 @@ class Reader:
     # Before a race
 
     def on_GameBegan(self, fact: Fact) -> None:
+        assert (fact["game"], fact["version"]) == ("readysetbet", 1)
+        assert fact["options"].keys() == {"host", "host_seat", "pace", "props", "exotics", "vip"}
+        assert fact["options"]["host"] in ("automatic", "person", "betting_person", "rotating")
+        assert 1 <= fact["options"]["host_seat"] <= 9
         self.seats, self.options, self.race = fact["seats"], fact["options"], 0
+        self.pile, self.in_pile, self.aside = 32, VIP.copy(), Counter[str]()
+        self.exotics_seen: list[str] = []
         self.money = dict.fromkeys(range(self.seats), 0)
         self.vip: dict[int, Vip] = {seat: [] for seat in range(self.seats)}
         self.way = self.options["host"]
         if self.way == "betting_person":
-            self.owe("bank", min(self.options["host_seat"], self.seats) - 1, 18, "R-2.3")
+            self.owe("bank", min(self.options["host_seat"], self.seats) - 1, 18, "R-2.3", self.money)
 
     def on_RacePrepared(self, fact: Fact) -> None:
         self.race += 1
@@ -134,33 +138,52 @@ class Reader:
         assert len(fact["props"]) == (5 if self.options["props"] else 0)
         assert len(fact["exotics"]) == (self.race if self.options["exotics"] else 0)
         assert not set(fact["props"]) & set(self.props_seen)
+        assert set(fact["props"]) <= PROPS.keys()
         self.props_seen += fact["props"]
+        assert fact["exotics"][:-1] == self.exotics_seen
+        assert set(fact["exotics"]) <= EXOTICS.keys()
+        self.exotics_seen = fact["exotics"]
         self.cards = [*fact["props"], *(f"{card}.{n}" for card in fact["exotics"] for n in (1, 2, 3))]
         self.at = dict.fromkeys(TRACK, 0)
         self.crossed: list[str] = []
         self.bets: list[Fact] = []
         self.tokens: dict[int, Counter[str]] = {}
         self.dealt: dict[int, list[str]] = {}
-        self.last, self.in_a_row, self.rolls, self.is_closed = "", 0, 0, False
+        self.dealt_to: list[int] = []
+        self.last, self.in_a_row, self.rolls, self.is_closed, self.is_started = "", 0, 0, False, False
+        self.ready: list[int] = []
 
     def on_VipDealt(self, fact: Fact) -> None:
         assert len(fact["cards"]) == fact["count"] == 2
         self.dealt[fact["seat"]] = fact["cards"]
+        self.dealt_to.append(fact["seat"])
+        self.in_pile.subtract(fact["cards"])
+        self.pile -= 2
+        assert min(self.pile, *self.in_pile.values()) >= 0
+
+    def on_VipPileRemade(self, fact: Fact) -> None:
+        assert self.pile < 2
+        assert fact["cards"] == self.aside.total()
+        self.pile += fact["cards"]
+        self.in_pile += self.aside
+        self.aside.clear()
 
     def on_VipKept(self, fact: Fact) -> None:
         seat, card = fact["seat"], fact["card"]
         assert card in self.dealt[seat]
         assert not fact["late"] or card == self.dealt[seat][0]
-        del self.dealt[seat]
+        self.aside.update(self.dealt.pop(seat))
+        self.aside[card] -= 1
         self.vip[seat].append(card)
         if card == "cash":
-            self.owe("bank", seat, 8, "R-9.3")
+            self.owe("bank", seat, 8, "R-9.3", self.money, card="cash")
 
     def on_HostingAnswered(self, fact: Fact) -> None:
         assert self.way == "rotating"
         self.willing[fact["seat"]] = fact["accept"]
 
     def on_HostNamed(self, fact: Fact) -> None:
+        assert fact["race"] == self.race
         if fact["how"] == "option":
             assert fact["seat"] == min(self.options["host_seat"], self.seats) - 1
         elif fact["how"] == "lots":
@@ -175,7 +198,7 @@ class Reader:
             self.willing = {}
         self.host = fact["seat"]
         if self.way == "rotating" and self.options["vip"] and self.race > 1:
-            self.owe("bank", self.host, 3 * (self.race - 1), "R-2.7")
+            self.owe("bank", self.host, 3 * (self.race - 1), "R-2.7", self.money, race=self.race)
 
     def on_HouseBetLaid(self, fact: Fact) -> None:
         assert fact["seat"] == self.host
@@ -189,8 +212,17 @@ class Reader:
         assert fact["seat"] != self.host
         self.tokens[fact["seat"]] = Counter(fact["tokens"])
 
+    def on_SaidReady(self, fact: Fact) -> None:
+        assert fact["seat"] in self.tokens.keys() - self.ready
+        self.ready.append(fact["seat"])
+
     def on_RaceStarted(self, fact: Fact) -> None:
         assert fact["race"] == self.race
+        always_hosts = self.host if self.way in ("person", "betting_person") else None
+        drawing = [seat for seat in range(self.seats) if seat != always_hosts]
+        assert self.dealt_to == (drawing if self.options["vip"] and self.race > 1 else [])
+        assert not self.dealt
+        self.is_started = True
         assert fact["by"] in (None, self.host)
         bets_in_house = Counter(bet["token"] for bet in self.bets)
         bettor = self.way in ("betting_person", "rotating")
@@ -205,6 +237,8 @@ class Reader:
         assert self.tokens[seat][token] >= 0, fact
         holders = [bet["seat"] for bet in self.bets if bet["spot"] == fact["spot"] and not bet["house"]]
         assert seat not in holders
+        assert self.is_started
+        assert len(set(fact["cards"])) == len(fact["cards"])
         assert (fact["late"], fact["shared"]) == (self.is_closed, bool(holders))
         assert set(fact["cards"]) <= set(self.vip[seat])
         if fact["late"]:
@@ -231,6 +265,8 @@ class Reader:
         self.bets.append(bet)
 
     def on_DiceRolled(self, fact: Fact) -> None:
+        assert self.is_started
+        assert [1 <= die <= 6 for die in fact["dice"]] == [True, True]
         self.rolls += 1
         horse = HORSE[sum(fact["dice"])]
         self.in_a_row = self.in_a_row + 1 if horse == self.last else 1
@@ -243,14 +279,13 @@ class Reader:
         if is_pair and not is_home and BONUS[colour]:
             is_home = self._run(horse, BONUS[colour], bonus=True)
             card, dollars = ("blue_bonus", 2) if colour == "blue" else ("warm_bonus", 1)
-            self._pay_holder(card, dollars, "R-9.9", purse)
-        for card, happened in (
-            ("snake_eyes", fact["dice"] == [1, 1]),
-            ("boxcars", fact["dice"] == [6, 6]),
-            ("sevens", is_pair and horse == "7"),
-        ):
-            if happened:
-                self._pay_holder(card, 2, "R-9.8", purse)
+            self._pay_holder(card, dollars, "R-9.9", purse, horse=horse)
+        if fact["dice"] == [1, 1]:
+            self._pay_holder("snake_eyes", 2, "R-9.8", purse, dice=[1, 1])
+        elif fact["dice"] == [6, 6]:
+            self._pay_holder("boxcars", 2, "R-9.8", purse, dice=[6, 6])
+        elif is_pair and horse == "7":
+            self._pay_holder("sevens", 2, "R-9.8", purse, in_a_row=self.in_a_row)
         if is_home:
             self._end(purse)
 
@@ -267,13 +302,10 @@ class Reader:
             self.expect("BettingClosed", race=self.race, reason=reason)
         return now == 15
 
-    def on_HorseMoved(self, fact: Fact) -> None:
-        """Expected word for word already."""
-
-    def _pay_holder(self, card: str, dollars: int, rule: str, purse: dict[int, int]) -> None:
+    def _pay_holder(self, card: str, dollars: int, rule: str, purse: dict[int, int], **why: Any) -> None:
         for seat, cards in self.vip.items():
             if card in cards and seat != self.host:
-                self.owe("bank", seat, dollars, rule, purse)
+                self.owe("bank", seat, dollars, rule, purse, card=card, **why)
 
     # The reckoning
 
@@ -291,23 +323,24 @@ class Reader:
 
     def _reckon(self, seat: int, places: dict[str, int], purse: dict[int, int]) -> None:
         vip: Vip = [] if seat == self.host else self.vip[seat]
-        wins: list[int] = []
-        losses: list[tuple[int, str]] = []
+        wins: list[tuple[int, Fact]] = []
+        losses: list[tuple[int, str, Fact]] = []
         for bet in (bet for bet in self.bets if bet["seat"] == seat):
             is_won = self._wins(bet["spot"], places)
             value, times, loss, token_loss, cards = self._figures(bet, vip)
             figures = {"value": value, "times": times, "loss": loss, "token_loss": token_loss, "cards": cards}
             self.expect("BetSettled", seat=seat, token=bet["token"], spot=bet["spot"], won=is_won, **figures)
+            why = {"spot": bet["spot"], "token": bet["token"]}
             if is_won:
-                wins.append(value * times)
+                wins.append((value * times, why | {"value": value, "times": times}))
             else:
-                losses += [(due, rule) for due, rule in ((loss, "R-6.1"), (token_loss, "R-6.2")) if due]
-        for amount in wins:
-            self.owe("bank", seat, amount, "R-6.1", purse)
+                losses += [(due, rule, why) for due, rule in ((loss, "R-6.1"), (token_loss, "R-6.2")) if due]
+        for amount, why in wins:
+            self.owe("bank", seat, amount, "R-6.1", purse, **why)
         if "three_wins" in vip and len(wins) >= 3:
-            self.owe("bank", seat, 6, "R-9.13", purse)
-        for due, rule in losses:
-            self.owe(seat, "bank", due, rule, purse)
+            self.owe("bank", seat, 6, "R-9.13", purse, card="three_wins", bets=len(wins))
+        for due, rule, why in losses:
+            self.owe(seat, "bank", due, rule, purse, **why)
 
     def _figures(self, bet: Fact, vip: Vip) -> tuple[int, int, int, int, list[str]]:
         """What holds for a bet once its owner's cards are counted in; and which of them changed anything."""
@@ -354,15 +387,10 @@ class Reader:
             return any(self.at[horse] == 15 for horse in TRACK if COLOUR[horse] == spot)
         return places[spot.split(".")[0]] <= {"win": 1, "place": 2, "show": 3}[kind]
 
-    def on_RaceSettled(self, fact: Fact) -> None:
-        assert fact["money"] == [self.money[seat] for seat in range(self.seats)]
-
     def _rank(self, purse: dict[int, int]) -> None:
         strength = {seat: (self.way != "person" or seat != self.host, purse[seat]) for seat in range(self.seats)}
         order = sorted(range(self.seats), key=lambda seat: strength[seat], reverse=True)
         places = {seat: 1 + sum(other > strength[seat] for other in strength.values()) for seat in order}
         ranking = [{"seat": seat, "place": places[seat], "score": purse[seat]} for seat in order]
         self.expect("GameEnded", reason="last_race", ranking=ranking)
-
-    def on_GameEnded(self, fact: Fact) -> None:
-        self.winners = [row["seat"] for row in fact["ranking"] if row["place"] == 1]
+        self.winners = [seat for seat in order if places[seat] == 1]
