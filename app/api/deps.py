@@ -22,6 +22,11 @@ def house_of(request: Request) -> House:
 TheHouse: TypeAlias = Annotated[House, Depends(house_of)]
 
 
+def address_of(request: Request) -> str:
+    """Where it comes from; behind a proxy that is what the proxy says."""
+    return request.client.host if request.client else "?"
+
+
 def cookie_name(settings: Settings) -> str:
     """Behind HTTPS the name itself says that no other host and no plain connection can set it."""
     return "__Host-railbird" if settings.is_https else "railbird"

@@ -92,7 +92,8 @@ def is_of_another_kind(request: Request, error: RequestValidationError) -> bool:
 def install(app: FastAPI) -> None:
     @app.exception_handler(ServiceError)
     async def refused(request: Request, error: ServiceError) -> Response:
-        return refusal(status_of(error), error.error, error.detail, error.rule)
+        headers = {"Retry-After": str(error.wait)} if isinstance(error, TooMany) else None
+        return refusal(status_of(error), error.error, error.detail, error.rule, headers)
 
     @app.exception_handler(DatabaseAway)
     async def away(request: Request, error: DatabaseAway) -> Response:

@@ -5,7 +5,7 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 
 from app.api.bodies import ComeIn
-from app.api.deps import KnownPerson, MaybePerson, TheHouse, give_cookie, take_cookie, token_of
+from app.api.deps import KnownPerson, MaybePerson, TheHouse, address_of, give_cookie, take_cookie, token_of
 
 router = APIRouter(prefix="/api", tags=["people"])
 
@@ -19,6 +19,7 @@ async def come_in(
         renamed, tables = await house.people.rename(person, token_of(request) or "", body.name)
         await house.lobby.renamed(renamed, tables)
         return {"user": renamed.id, "name": renamed.name}
+    house.quotas.newcomers.take(address_of(request))
     newcomer, token = await house.people.come_in(body.name)
     give_cookie(response, house.settings, token)
     return {"user": newcomer.id, "name": newcomer.name}

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Depends, Query, Request, Response
 from app.api.admin import TheDesk
 from app.api.admin import token_of as admin_token
 from app.api.bodies import Join, JoinByCode, NewTable, Nothing, OneSeat, Pause, Ready, SeatBot, Sit, TableChange
-from app.api.deps import KnownPerson, TableId, TheHouse, house_of, known_person
+from app.api.deps import KnownPerson, TableId, TheHouse, address_of, house_of, known_person
 from app.api.language import language_of
 from app.service.cards import card_book
 from app.service.games import games, schema
@@ -43,8 +43,8 @@ async def all_games() -> list[dict[str, Any]]:
 
 
 @router.get("/games/{slug}/schema")
-async def game_schema(slug: str) -> dict[str, Any]:
-    return schema(slug)
+async def game_schema(slug: str) -> Response:
+    return Response(schema(slug), media_type="application/json")
 
 
 @router.get("/games/{slug}/cards")
@@ -64,6 +64,9 @@ async def public_tables(house: TheHouse) -> list[dict[str, Any]]:
 
 @router.post("/tables", status_code=201)
 async def make(body: NewTable, request: Request, house: TheHouse, person: KnownPerson) -> dict[str, Any]:
+    house.quotas.tables.take(address_of(request))
+    if body.visibility == "public":
+        house.quotas.public_tables.take(address_of(request))
     made = await house.making.make(
         person,
         game=body.game,
@@ -78,8 +81,11 @@ async def make(body: NewTable, request: Request, house: TheHouse, person: KnownP
 
 
 @router.post("/join")
-async def join_by_code(body: JoinByCode, house: TheHouse, person: KnownPerson) -> dict[str, Any]:
-    return {"table": await house.lobby.join_by_code(person, body.code)}
+async def join_by_code(body: JoinByCode, request: Request, house: TheHouse, person: KnownPerson) -> dict[str, Any]:
+    house.quotas.codes.take(address_of(request))
+    table = await house.lobby.join_by_code(person, body.code)
+    house.quotas.codes.give_back(address_of(request))  # only what leads nowhere is guessing
+    return {"table": table}
 
 
 @router.post("/tables/{table}/join")
@@ -94,7 +100,11 @@ async def look(table: TableId, house: TheHouse, person: KnownPerson) -> dict[str
 
 
 @router.patch("/tables/{table}")
-async def change(table: TableId, body: TableChange, house: TheHouse, person: KnownPerson) -> dict[str, Any]:
+async def change(
+    table: TableId, body: TableChange, request: Request, house: TheHouse, person: KnownPerson
+) -> dict[str, Any]:
+    if body.visibility == "public":
+        house.quotas.public_tables.take(address_of(request))
     settings = body.settings.model_dump(exclude_unset=True) if body.settings else None
     await house.arranging.change(person, table, body.options, settings, body.visibility, body.seats)
     return await house.lobby.look(person, table)

@@ -23,6 +23,8 @@ NAME_LENGTH: Final = 40
 SIZES: Final = (DECK, LONG_DECK)
 # Of a draft: so many cards may be in it before some are taken out again.
 ROOM: Final = 200
+# Whoever pastes something else than a deck need not be told of each line.
+UNREAD: Final = 20
 
 Cards = dict[str, int]
 
@@ -70,7 +72,7 @@ def judge(size: int, cards: Cards | None, text: str | None, language: str) -> di
         names, unread = read_deck(text or "")
         if len(names) > ROOM:
             raise Invalid("too_many_cards", f"No deck has more than {ROOM} cards, not even a draft.")
-    faults = [*unread, *check_deck(names, size)]
+    faults = [*unread[:UNREAD], *check_deck(names, size)]
     return {
         "size": size,
         "cards": dict(Counter(name for name in names if name in CARDS)),

@@ -43,7 +43,11 @@ class Invalid(ServiceError):
 
 
 class TooMany(ServiceError):
-    """429"""
+    """429; `wait`: so many seconds until it is worth another try."""
+
+    def __init__(self, code: str, detail: str, wait: int = 1) -> None:
+        super().__init__(code, detail)
+        self.wait = wait
 
 
 class Away(ServiceError):

@@ -1,11 +1,13 @@
 """What there is to play: the games of the house as programs and pages ask for them."""
 
+from functools import cache
 from typing import Any
 
 import msgspec
 
 from app.engine.catalog import GAMES
 from app.service.errors import NotFound
+from app.service.fanout import dumps
 
 
 def games() -> list[dict[str, Any]]:
@@ -26,16 +28,18 @@ def games() -> list[dict[str, Any]]:
     ]
 
 
-def schema(slug: str) -> dict[str, Any]:
+@cache
+def schema(slug: str) -> bytes:
     """JSON schemas of a game's moves, events and view."""
     if slug not in GAMES:
         raise NotFound("no_such_game", "This house plays no such game.")
     game = GAMES[slug]
-    return {
+    whole = {
         "moves": {kind.do: _named("do", kind.do, kind) for kind in game.moves},
         "events": {kind.__name__: _named("event", kind.__name__, kind) for kind in game.events},
         "view": msgspec.json.schema(game.view_type),
     }
+    return dumps(whole)
 
 
 def _named(tag: str, name: str, kind: type) -> dict[str, Any]:

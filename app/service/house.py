@@ -10,6 +10,7 @@ from app.service.chat import Chat
 from app.service.clock import HouseClock, WallClock
 from app.service.decks import Decks
 from app.service.hall import Hall
+from app.service.limits import Quotas
 from app.service.lobby import Lobby
 from app.service.making import Making
 from app.service.neighbours import Neighbours
@@ -44,6 +45,7 @@ class House:
     chat: Chat
     decks: Decks
     neighbours: Neighbours
+    quotas: Quotas
 
     @property
     def is_draining(self) -> bool:
@@ -105,6 +107,7 @@ async def open_house(settings: Settings, clock: HouseClock | None = None, databa
         chat=Chat(writer, clock),
         decks=Decks(database, writer, clock),
         neighbours=neighbours,
+        quotas=Quotas(clock),
     )
 
 

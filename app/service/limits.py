@@ -1,9 +1,11 @@
 """Token buckets: so many at once, and so many a second after that."""
 
+import ipaddress
 from collections import OrderedDict
 from dataclasses import dataclass
 
 from app.service.clock import HouseClock
+from app.service.errors import TooMany
 
 
 @dataclass(slots=True)
@@ -33,6 +35,7 @@ class Buckets:
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
     def take(self, key: str, cost: float = 1.0) -> bool:
+        """Whether there was so much left for it."""
         now = self._clock.now()
         bucket = self._buckets.get(key)
         if bucket is None:
@@ -42,3 +45,64 @@ class Buckets:
         else:
             self._buckets.move_to_end(key)
         return bucket.take(now, cost)
+
+    def give_back(self, key: str, cost: float = 1.0) -> None:
+        """What was taken turned out to be well spent."""
+        if (bucket := self._buckets.get(key)) is not None:
+            bucket.give_back(cost)
+
+
+def household(address: str) -> str:
+    """Who shares a router: an IPv4 address, or the /64 that every home with IPv6 has to itself."""
+    try:
+        found = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(found, ipaddress.IPv4Address):
+        return address
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return found.packed[:8].hex()
+
+
+class Quota:
+    """So much of something for each household, or a refusal in these words."""
+
+    def __init__(self, clock: HouseClock, burst: float, per_second: float, code: str, words: str) -> None:
+        self._buckets = Buckets(clock, burst, per_second)
+        self._code, self._words, self._wait = code, words, max(1, round(1 / per_second))
+
+    def take(self, address: str) -> None:
+        if not self._buckets.take(household(address)):
+            raise TooMany(self._code, self._words, self._wait)
+
+    def give_back(self, address: str) -> None:
+        self._buckets.give_back(household(address))
+
+
+class Quotas:
+    """What is free for everybody, and would be too much of if one household took all it can get.
+
+    A school behind one router comes in, opens tables and mistypes codes within a minute. Beyond that it is a trickle:
+    somebody who makes ever new people to guess codes, or to fill the list of public tables, gets nowhere.
+    """
+
+    def __init__(self, clock: HouseClock) -> None:
+        self.newcomers = Quota(
+            clock, 1_000, 1, "too_many_newcomers", "Very many people have come from your address; wait a minute."
+        )
+        self.tables = Quota(
+            clock,
+            300,
+            0.5,
+            "too_many_new_tables",
+            "Very many tables have been opened from your address; wait a minute.",
+        )
+        self.public_tables = Quota(
+            clock,
+            40,
+            1 / 30,
+            "too_many_new_tables",
+            "Very many public tables are from your address; open a private one.",
+        )
+        self.codes = Quota(clock, 100, 0.2, "too_many_codes", "Too many codes that led nowhere; wait a minute.")

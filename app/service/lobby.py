@@ -16,7 +16,7 @@ from app.service.entries import shown_entry
 from app.service.errors import Conflict, NotFound, NotYours, TooMany
 from app.service.fanout import Viewer, dumps
 from app.service.hall import Hall
-from app.service.limits import Buckets
+from app.service.limits import Buckets, household
 from app.service.log import Known, read_table
 from app.service.people import Person
 from app.service.table import Table
@@ -34,6 +34,7 @@ T = TypeVar("T")
 
 # Handshakes of one address: all friends behind one router come back at once when a house has been away.
 KNOCKS_BURST, KNOCKS_PER_SECOND = 2_000, 200
+LISTED_MS = 24 * 3600 * 1000  # a public table that found no company by then looks for none any more
 CHAT_LINES = 50
 MISSED_STEPS = 200  # steps that a returning client is told; older ones are in the log
 # What is said to who may not look at a table, by what keeps them from it.
@@ -64,7 +65,7 @@ class Lobby:
                 "options": orjson.loads(found.table.options),
                 "created": found.table.created_at,
             }
-            for found in await self._database.read(store.public_lobbies)
+            for found in await self._database.read(store.public_lobbies, self._clock.now() - LISTED_MS)
             if found.table.game in GAMES
         ]
 
@@ -94,6 +95,7 @@ class Lobby:
         found = await self._database.read(store.table_by_code, invites.spoken(code))
         if found is None or found.status != "lobby":
             raise NotFound("no_such_code", "No table in its lobby has this code; codes end when the game starts.")
+        self._guesses.give_back(person.id)
         table = await self._hall.table(found.id)
         await self._let_join(table, person)
         return table.id
@@ -125,7 +127,7 @@ class Lobby:
 
     def knock(self, address: str) -> None:
         """Before anything is looked up for a socket that wants to be opened."""
-        if not self._knocks.take(address):
+        if not self._knocks.take(household(address)):
             raise TooMany("too_many_sockets", "Too many connections from your address; wait a moment.")
 
     async def admit(self, person: Person, table_id: str) -> Table:

@@ -254,14 +254,31 @@ def _members(table_id: str) -> Select[tuple[str, str, int, bool]]:
 # Lists of tables
 
 
-def public_lobbies(connection: Connection, limit: int = 50) -> list[Lobby]:
-    """Public tables with a free seat, the newest first."""
+def public_lobbies(connection: Connection, since: int, limit: int = 50, each: int = 3) -> list[Lobby]:
+    """Public tables with a free seat that were made since then, the newest first, and of one host only `each`: nobody
+    fills the list alone."""
     seated = select(func.count()).where(seats.c.table_id == tables.c.id).scalar_subquery()
+    newest = tables.c.created_at.desc(), tables.c.id
+    open_ones = (
+        select(
+            tables.c.id,
+            seated.label("seated"),
+            func.row_number().over(partition_by=tables.c.host_id, order_by=newest).label("of_host"),
+        )
+        .where(
+            tables.c.status == "lobby",
+            tables.c.visibility == "public",
+            tables.c.created_at >= since,
+            seated < tables.c.seats,
+        )
+        .subquery()
+    )
     wanted = (
-        select(tables, people.c.name.label("host_name"), seated.label("seated"))
+        select(tables, people.c.name.label("host_name"), open_ones.c.seated)
+        .join(open_ones, open_ones.c.id == tables.c.id)
         .outerjoin(people, people.c.id == tables.c.host_id)
-        .where(tables.c.status == "lobby", tables.c.visibility == "public", seated < tables.c.seats)
-        .order_by(tables.c.created_at.desc(), tables.c.id)
+        .where(open_ones.c.of_host <= each)
+        .order_by(*newest)
         .limit(limit)
     )
     rows = connection.execute(wanted).mappings()

@@ -42,6 +42,7 @@ ONLY_TOOLS: Final = {
     "method_not_allowed",
     "no_such_bot",
     "not_json",
+    "not_stored",
     "nothing_said",
     "reserved_cmd_id",
     "too_large",

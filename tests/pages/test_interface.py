@@ -6,6 +6,8 @@ from typing import Any
 import httpx
 import pytest
 
+from app.engine.catalog import GAMES
+from app.service.games import schema
 from tests.pages.conftest import Place
 
 JSON = {"Accept": "application/json"}
@@ -113,3 +115,60 @@ async def test_what_the_interface_says_is_nobodys_to_keep(place: Place) -> None:
     assert (await place.browser().get("/static/icons/favicon.svg")).headers["cache-control"] == "public, max-age=3600"
     foreign = await asked(place.browser(Origin="https://evil.example"), "POST", "/api/session", {"name": "Eve"})
     check_refusal(foreign, 403, "foreign_origin")
+
+
+# How much is too much
+
+
+async def test_one_household_does_not_fill_the_list_of_public_tables(place: Place) -> None:
+    here, there = place.browser("2001:db8::1"), place.browser("2001:db8:0:1::1")
+    for browser in (here, there):
+        (await browser.post("/api/session", json={"name": "Aoi"})).raise_for_status()
+    public = {"game": "mafia", "visibility": "public"}
+    made = [await asked(here, "POST", "/api/tables", public) for _ in range(41)]
+    assert {answer.status_code for answer in made[:40]} == {201}
+    check_refusal(made[40], 429, "too_many_new_tables")
+    assert made[40].headers["retry-after"] == "30"
+    private = await asked(here, "POST", "/api/tables", {"game": "mafia"})
+    assert private.status_code == 201
+    path = f"/api/tables/{private.json()['table']}"
+    check_refusal(await asked(here, "PATCH", path, {"visibility": "public"}), 429, "too_many_new_tables")
+    assert (await asked(there, "POST", "/api/tables", public)).status_code == 201
+    assert len((await here.get("/api/tables")).json()) == 3 + 1
+
+
+async def test_new_people_of_one_household_guess_no_more_codes_than_one(place: Place) -> None:
+    table, (host,) = await place.open_table("Aoi")
+    code = (await host.get(f"/api/tables/{table}")).json()["code"]
+    codes = [f"{letters}{n:02}" for letters in ("AAAA", "BBBB", "CCCC", "DDDD", "EEEE", "FFFF") for n in range(22, 42)]
+    answers = []
+    for n, wrong in enumerate(codes):
+        if n % 20 == 0:
+            guesser = await place.visitor(f"Guest {n}")
+            right = await asked(guesser, "POST", "/api/join", {"code": code})
+            assert right.status_code == (200 if n < 100 else 429)
+        answers.append((await asked(guesser, "POST", "/api/join", {"code": wrong})).status_code)
+    assert answers == [404] * 100 + [429] * 20
+
+
+async def test_a_call_that_takes_long_counts_for_many(place: Place) -> None:
+    browser = place.browser("2001:db8::1")
+    answers = [await asked(browser, "GET", "/api/tables/nosuchtable/record") for _ in range(201)]
+    assert {answer.status_code for answer in answers[:200]} == {401}
+    check_refusal(answers[200], 429, "too_many_requests")
+    assert (await asked(place.browser("2001:db8::2"), "GET", "/api/games")).status_code == 429
+    assert (await asked(place.browser("2001:db8:0:1::1"), "GET", "/api/games")).status_code == 200
+
+
+async def test_who_pastes_something_else_than_a_deck_is_not_told_of_each_line(place: Place) -> None:
+    answer = await asked(place.browser(), "POST", "/api/decks/check", {"size": 60, "text": "x\n" * 4000})
+    faults = answer.json()["faults"]
+    assert sum(fault["card"] == "x" for fault in faults) == 20
+    assert len(answer.content) < 10_000
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_schema_is_written_once(place: Place, game: str) -> None:
+    answer = await asked(place.browser(), "GET", f"/api/games/{game}/schema")
+    assert answer.json().keys() == {"moves", "events", "view"}
+    assert schema(game) is schema(game)

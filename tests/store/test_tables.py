@@ -172,10 +172,20 @@ def test_public_lobbies_have_a_free_seat_and_are_public_and_not_begun(house: Hou
     full = house.table(visibility="public", seats=1)
     house.sit(full)
     private, begun = house.table(), house.playing(visibility="public")
-    lobbies = {one.table.id: one for one in house.database.read_now(tables.public_lobbies, 1000)}
+    lobbies = {one.table.id: one for one in house.database.read_now(tables.public_lobbies, 0, 1000, 1000)}
     assert (lobbies[free].host_name, lobbies[free].seated, lobbies[newer].seated) == ("Ann", 1, 0)
     assert not lobbies.keys() & {full, private, begun}
     assert list(lobbies).index(newer) < list(lobbies).index(free)
+
+
+def test_no_host_fills_the_list_alone_and_old_tables_are_not_on_it(house: House) -> None:
+    ann, bo = house.person("Ann"), house.person("Bo")
+    later = house.now + 1_000_000
+    many = [house.table(visibility="public", host_id=ann, now=later + n) for n in range(5)]
+    other, old = (house.table(visibility="public", host_id=bo, now=at) for at in (later, later - 1))
+    listed = [one.table.id for one in house.database.read_now(tables.public_lobbies, later, 1000)]
+    assert listed == [*reversed(many[2:]), other]
+    assert old not in listed
 
 
 def test_my_tables_are_those_i_am_at_what_goes_on_first(house: House) -> None:
