@@ -131,7 +131,7 @@ def page(request: Request, template: str, admin: Admin | None, status: int = 200
 
 @router.get("/welcome")
 async def welcome_page(request: Request) -> Response:
-    return page(request, "welcome", None, said=None, name="")
+    return page(request, "welcome", None, said=None, name="", key="")
 
 
 @router.post("/welcome")
@@ -139,7 +139,9 @@ async def welcome(request: Request, desk: TheDesk, key: Typed = "", name: Typed 
     try:
         _, token = await desk.admins.welcome(key.strip(), name, password, address_of(request))
     except ServiceError as error:
-        return page(request, "welcome", None, status_of(error), said=said(request, error), name=name[:NAME_LENGTH])
+        kept = "" if error.error == "bad_link" else key.strip()
+        context = {"said": said(request, error), "name": name[:NAME_LENGTH], "key": kept}
+        return page(request, "welcome", None, status_of(error), **context)
     return let_in(request, token, HOME)
 
 
@@ -320,6 +322,7 @@ def review_page(request: Request, admin: Admin, reviewed: Reviewed, checked: Any
         options=reviewed.options,
         names=reviewed.names,
         bots=reviewed.bots,
+        people=reviewed.people,
         result=reviewed.result,
         ledger=reviewed.ledger(),
         facts=None if reviewed.is_playable else reviewed.facts(),

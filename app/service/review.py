@@ -17,7 +17,7 @@ from app.engine.record import RecordDiffers, check_record
 from app.service.clock import Banks
 from app.service.errors import Conflict, NotFound, no_table
 from app.service.fanout import dumps
-from app.service.log import Deal, replay
+from app.service.log import Deal, TableUnreadable, replay
 from app.service.record import record_of, result_of
 from app.store import admin as store
 from app.store import moves as log_store
@@ -59,6 +59,10 @@ class Reviewed:
     @property
     def bots(self) -> list[bool]:
         return [one.bot is not None for one in self.seats]
+
+    @property
+    def people(self) -> list[str | None]:
+        return [one.person_id for one in self.seats]
 
     @property
     def options(self) -> dict[str, Any]:
@@ -130,7 +134,12 @@ class Review:
     async def steps(self, reviewed: Reviewed) -> bytes:
         """The whole game as JSON, one step a move; in a thread of its own, for it takes a moment."""
         _playable(reviewed)
-        return await asyncio.to_thread(_encode, reviewed)
+        try:
+            return await asyncio.to_thread(_encode, reviewed)
+        except TableUnreadable as error:
+            raise Conflict(
+                "cannot_be_played", f"This game comes out otherwise than it was recorded: {error}."
+            ) from error
 
 
 def _read(connection: Connection, table_id: str) -> Reviewed:

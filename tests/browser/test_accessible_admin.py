@@ -10,6 +10,7 @@ from tests.wire.friends import ServerProcess
 # On a board that is only looked at: paragraphs, lines, cards and bets that open nothing one would miss.
 FOR_READING = ("mark", "jump", "fchip", "spot")
 NAME, PASSWORD = "Steward", "turf and rail and post"
+BETTER = "two herons on the near rail"
 
 
 async def test_the_stewards_pages(readers: list[Visitor], server: ServerProcess, inspector: Inspector) -> None:
@@ -23,11 +24,23 @@ async def test_the_stewards_pages(readers: list[Visitor], server: ServerProcess,
 
     await each(readers, come)
     await fill_in(readers[0])
+    await readers[0].page.wait_for_url("**/admin/games")
+
+    async def come_too_late(reader: Visitor) -> None:
+        await reader.page.goto("/")  # the same page with its fragment would not be asked for anew
+        await reader.page.goto(link)
+        await fill_in(reader)
+        await reader.page.locator("[role=alert]", has_text=reader.words("admin.said.bad_link")).wait_for()
+        await inspector.look(reader, "a link that was used")
+
+    await each(readers[1:], come_too_late)
 
     async def work(reader: Visitor) -> None:
         if reader is not readers[0]:
             await sign_in(reader, inspector)
         await look_at_the_lists(reader, inspector)
+        await look_at_people(reader, inspector)
+        await look_at_their_account(reader, inspector)
         for game, table in games.items():
             await look_into(reader, game, table, inspector)
         await reader.page.goto("/admin/audit")
@@ -69,6 +82,30 @@ async def look_at_the_lists(reader: Visitor, inspector: Inspector) -> None:
         await reader.page.goto(f"/admin/games{query}")
         await inspector.look(reader, state)
     await inspector.thumb(reader, "finished games")
+
+
+async def look_at_people(reader: Visitor, inspector: Inspector) -> None:
+    await reader.page.goto("/admin/people?name=Nobody")
+    await inspector.look(reader, "nobody found")
+    await reader.page.goto("/admin/people")
+    await inspector.look(reader, "people")
+    await inspector.thumb(reader, "people")
+    await reader.press(reader.page.locator("tbody a").first)
+    await reader.press(reader.button("admin.person.hide"))
+    await reader.page.get_by_text(reader.words("admin.action.name_hidden")).first.wait_for()
+    await inspector.look(reader, "a person")
+    await inspector.thumb(reader, "a person")
+
+
+async def look_at_their_account(reader: Visitor, inspector: Inspector) -> None:
+    await reader.page.goto("/admin/account")
+    await inspector.look(reader, "account")
+    await inspector.thumb(reader, "account")
+    for field, typed in (("old", "not the password"), ("new", BETTER), ("again", BETTER)):
+        await reader.page.locator(f"[name={field}]").fill(typed)
+    await reader.press(reader.button("admin.account.change"))
+    await reader.page.locator("[role=alert]", has_text=reader.words("admin.said.wrong_old")).wait_for()
+    await inspector.look(reader, "a password that is not theirs")
 
 
 async def look_into(reader: Visitor, game: str, table: str, inspector: Inspector) -> None:

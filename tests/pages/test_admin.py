@@ -90,6 +90,7 @@ async def test_a_link_lets_one_admin_in_once(place: Place) -> None:
     assert f"Max-Age={COOKIE_SECONDS}" in cookie
     second = await place.browser().post("/admin/welcome", data={**form, "name": "Another"})
     assert second.status_code == 403
+    assert key not in second.text
     assert "This link has been used" in second.text
     assert "set-cookie" not in second.headers
 
@@ -142,7 +143,8 @@ async def test_what_does_not_fit_is_said_and_does_not_use_the_link_up(
     refused = await place.browser().post("/admin/welcome", data={"key": key, "name": name, "password": password})
     assert refused.status_code in {409, 422}
     assert says in refused.text
-    accepted = await place.browser().post("/admin/welcome", data={"key": key, "name": "Fine", "password": PASSWORD})
+    [kept] = re.findall(r'<input type="hidden" name="key" value="([\w-]+)">', refused.text)
+    accepted = await place.browser().post("/admin/welcome", data={"key": kept, "name": "Fine", "password": PASSWORD})
     assert accepted.status_code == 303
 
 
@@ -469,6 +471,16 @@ async def test_a_game_that_was_tampered_with_is_found_out(place: Place) -> None:
     page = await admin.post(f"/admin/games/{table}/verify")
     assert "Something does not fit." in page.text
     assert re.search(r"ledger\[\d+\]\.amount: expected \d+, found \d+", page.text)
+
+
+async def test_a_game_that_comes_out_otherwise_than_recorded_is_not_stepped_through(place: Place) -> None:
+    table = await place.play("Aoi", "Tobias", "Dusty", "Juniper")
+    admin = await come_in(place)
+    with place.house.database.writing() as connection:
+        connection.exec_driver_sql("UPDATE moves SET events = '[]' WHERE table_id = ? AND seq = 2", (table,))
+    answer = await admin.get(f"/admin/games/{table}/steps.json")
+    assert answer.status_code == 409
+    assert (await admin.get(f"/admin/games/{table}")).status_code == 200
 
 
 async def test_every_look_is_in_the_audit(place: Place) -> None:

@@ -4,7 +4,7 @@ import { render } from "preact";
 import { get } from "../core/http.ts";
 import { prefs } from "../core/prefs.ts";
 import { wakeSound } from "../core/sound.ts";
-import { loadWords, t } from "../core/words.ts";
+import { loadWords } from "../core/words.ts";
 import { rulesOf } from "../frame/marks.tsx";
 import { loadGame } from "../games/load.ts";
 import { ReviewCtrl, type Reviewed } from "../review/ctrl.ts";
@@ -54,4 +54,4 @@ function key(ctrl: ReviewCtrl, event: KeyboardEvent): void {
 }
 
 const root = document.querySelector<HTMLElement>("#review");
-if (root) void start(root).catch(() => (root.textContent = t("rules.missing")));
+if (root) void start(root).catch(() => (root.textContent = root.dataset.failed ?? ""));
