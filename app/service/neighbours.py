@@ -34,8 +34,8 @@ POLL_MS = 1_500
 SEEN_MS = 3_000  # between two snapshots of who looks at tables here
 GONE_MS = 10_000  # what a worker said so long ago, and not since, holds no more
 SWEEP_MS = 5_000
-OVERDUE_MS = 8_000  # a table whose time came so long ago is watched by nobody
-LEASE_MS = 15_000
+OVERDUE_MS = 8_000  # a table whose time came so long ago is played on by nobody
+LEASE_MS = 15_000  # for which other sweepers leave a table to the one that has found it
 
 
 class Neighbours:
@@ -152,8 +152,8 @@ class Neighbours:
     async def _wake_overdue(self) -> None:
         """Tables whose time has come and which nobody watches: wake them here, and their own timer does the rest."""
         now = self._clock.now()
-        due = await self._writer.run(lambda c: log_store.take_due(c, now - OVERDUE_MS, lease_ms=LEASE_MS + OVERDUE_MS))
-        for table_id in due:
+        terms = {"overdue_ms": OVERDUE_MS, "watched_since": now - GONE_MS, "lease_ms": LEASE_MS}
+        for table_id in await self._writer.run(lambda c: log_store.take_due(c, now, **terms)):
             try:
                 await self._hall.table(table_id)
             except ServiceError as error:

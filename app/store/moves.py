@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from sqlalchemy import JSON, Connection, Integer, Text, bindparam, cast, func, select, update
+from sqlalchemy import JSON, Connection, Integer, Text, bindparam, cast, exists, func, select, update
 
 from app.store.rows import fill
-from app.store.schema import ledger, moves, results, secrets, states, tables
+from app.store.schema import ledger, moves, presence, results, secrets, states, tables
 
 By: TypeAlias = Literal["person", "bot", "clock", "house"]
 
@@ -170,21 +170,27 @@ def list_results(connection: Connection, table_id: str) -> list[Result]:
     return [fill(Result, row) for row in connection.execute(wanted).mappings()]
 
 
-def take_due(connection: Connection, now: int, *, lease_ms: int, limit: int = 100) -> list[str]:
-    """Tables in play whose time has come, the longest overdue first. In a writing transaction.
+def take_due(
+    connection: Connection, now: int, *, overdue_ms: int, watched_since: int, lease_ms: int, limit: int = 100
+) -> list[str]:
+    """Tables in play whose time came `overdue_ms` ago and which no worker has seen watched since, the longest overdue
+    first. In a writing transaction.
 
-    They are put off by `lease_ms`, so that another worker's sweeper leaves them to this one for so long; whoever wakes
-    the table saves a state with its own `wakes_at`. If this worker dies, another takes them when the lease is over.
+    Their time is put off, so that sweepers leave them to this worker for `lease_ms`; whoever wakes the table saves a
+    state with its own `wakes_at`. If this worker dies, another takes them when the lease is over.
     """
+    is_overdue = states.c.wakes_at <= now - overdue_ms
+    is_watched = exists().where(presence.c.table_id == states.c.table_id, presence.c.at >= watched_since)
     due = (
         select(states.c.table_id)
         .join(tables, tables.c.id == states.c.table_id)
-        .where(states.c.wakes_at <= now, tables.c.status == "playing", tables.c.paused.is_(False))
+        .where(is_overdue, ~is_watched, tables.c.status == "playing", tables.c.paused.is_(False))
         .order_by(states.c.wakes_at, states.c.table_id)
         .limit(limit)
         .with_for_update(of=states, skip_locked=True)
     )
     found = list(connection.execute(due).scalars())
     if found:
-        connection.execute(update(states).where(states.c.table_id.in_(found)).values(wakes_at=now + lease_ms))
+        put_off = update(states).where(states.c.table_id.in_(found))
+        connection.execute(put_off.values(wakes_at=now + lease_ms - overdue_ms))
     return found

@@ -5,6 +5,7 @@ from random import Random
 from app.service.hall import IDLE_MS
 from app.store import moves as log_store
 from tests.service.fakes import PLAIN, Club, open_club
+from tests.service.pair import Pair
 
 CLOCK = {**PLAIN, "clock": {"bank": 60, "increment": 0}, "absent_after": 86_400}
 
@@ -59,3 +60,27 @@ async def test_a_table_without_a_clock_waits_for_its_people(club: Club) -> None:
     club.forget()
     await club.pass_time(24 * 60 * 60_000)
     assert len(club.log(table_id)) == 1 + played
+
+
+async def test_a_table_that_is_watched_at_one_worker_is_left_asleep_at_the_other(pair: Pair) -> None:
+    """Its saved time is early on purpose, as banks are filled up by every move."""
+    people = await pair.one.people(4)
+    table_id = await pair.one.game(people, settings={**CLOCK, "clock": {"bank": 10, "increment": 10}})
+    guests = await pair.one.guests(people, table_id)
+    for number in range(6):
+        await pair.pass_time(9_000)
+        await pair.one.play(guests, Random(number), moves=1)
+    assert {entry.by for entry in pair.one.log(table_id)[1:]} == {"person"}
+    assert pair.two.house.hall.if_awake(table_id) is None
+
+
+async def test_when_its_worker_has_died_the_other_wakes_it(pair: Pair) -> None:
+    people = await pair.one.people(4)
+    table_id = await pair.one.game(people, settings=CLOCK)
+    await pair.one.guests(people, table_id)
+    await pair.pass_time(3_000)
+    pair.one.house.neighbours._is_open = False
+    pair.one.forget()
+    await pair.pass_time(150_000)
+    assert pair.two.house.hall.if_awake(table_id) is not None
+    assert "clock" in {entry.by for entry in pair.two.log(table_id)}

@@ -8,6 +8,7 @@ from app.store import chat, moves
 from app.store.bulk import PostgresBulk, SqliteBulk, store
 from app.store.errors import NotStored
 from app.store.moves import Payment, Result, SavedState, SecretOrder
+from app.store.presence import Presence, write_presence
 from app.store.writer import Accepted, Append, Finish, LedgerLine, NewState, Secret
 from tests.store.house import House, move
 
@@ -111,8 +112,9 @@ def test_results_begin_with_the_winner(house: House) -> None:
 
 
 def due(house: House, now: int, **more: int) -> list[str]:
+    terms = {"overdue_ms": 0, "watched_since": 0, "lease_ms": 100} | more
     with house.database.writing() as connection:
-        return moves.take_due(connection, now, **({"lease_ms": 100} | more))
+        return moves.take_due(connection, now, **terms)
 
 
 def test_tables_whose_time_has_come_are_taken_the_longest_overdue_first(house: House) -> None:
@@ -134,6 +136,26 @@ def test_a_table_that_nobody_wakes_is_due_again_after_the_lease(house: House) ->
     assert due(house, 150) == [table_id]
 
 
+def test_a_table_is_overdue_when_its_time_has_come_so_long_ago(house: House) -> None:
+    due(house, 10**15, lease_ms=10**15, limit=1000)
+    table_id = house.playing()
+    write(house, move(table_id, 1, state=NewState(1, "", None, 50)))
+    assert due(house, 69, overdue_ms=20) == []
+    assert due(house, 70, overdue_ms=20) == [table_id]
+    assert due(house, 169, overdue_ms=20) == []
+    assert due(house, 170, overdue_ms=20) == [table_id]
+
+
+def test_a_table_that_somebody_watches_at_any_worker_is_not_due(house: House) -> None:
+    due(house, 10**15, lease_ms=10**15, limit=1000)
+    table_id = house.playing()
+    write(house, move(table_id, 1, state=NewState(1, "", None, 50)))
+    with house.database.writing() as connection:
+        write_presence(connection, "there", [Presence(table_id, "there", "{}", 1, at=60)], 60)
+    assert due(house, 70, watched_since=60) == []
+    assert due(house, 71, watched_since=61) == [table_id]
+
+
 def test_a_paused_or_finished_table_is_not_due(house: House) -> None:
     due(house, 10**15, lease_ms=10**15, limit=1000)
     paused, finished = house.playing(), house.playing()
@@ -150,7 +172,7 @@ def test_two_sweepers_at_once_share_what_is_due(house: House, kind: str) -> None
     for table_id in tables:
         write(house, move(table_id, 1, state=NewState(1, "", None, 50)))
     with house.database.writing() as first:
-        taken = moves.take_due(first, 50, lease_ms=100, limit=2)
+        taken = moves.take_due(first, 50, overdue_ms=0, watched_since=0, lease_ms=100, limit=2)
         if kind == "postgresql":
             # The other does not wait for the first, and does not take the same.
             taken += due(house, 50)
