@@ -5,7 +5,7 @@ from http import HTTPStatus
 
 from starlette.responses import Response
 
-from app.api.errors import refusal, status_of
+from app.api.errors import refusal, refusal_of
 from app.api.security import headers
 from app.service.errors import DatabaseAway, ServiceError
 
@@ -15,7 +15,7 @@ log = logging.getLogger("railbird.api")
 def denial(error: Exception, is_https: bool) -> Response:
     """What HTTP would answer. What nobody foresaw is noted here."""
     if isinstance(error, ServiceError):
-        response: Response = refusal(status_of(error), error.error, error.detail)
+        response: Response = refusal_of(error)
     elif isinstance(error, DatabaseAway):
         response = refusal(503, "database_away", str(error))
     else:

@@ -63,6 +63,11 @@ def refusal(
     )
 
 
+def refusal_of(error: ServiceError) -> JSONResponse:
+    headers = {"Retry-After": str(error.wait)} if isinstance(error, TooMany) else None
+    return refusal(status_of(error), error.error, error.detail, error.rule, headers)
+
+
 def told_when(status: int) -> dict[str, str]:
     return {"Retry-After": "1"} if status in {429, 503} else {}
 
@@ -92,8 +97,7 @@ def is_of_another_kind(request: Request, error: RequestValidationError) -> bool:
 def install(app: FastAPI) -> None:
     @app.exception_handler(ServiceError)
     async def refused(request: Request, error: ServiceError) -> Response:
-        headers = {"Retry-After": str(error.wait)} if isinstance(error, TooMany) else None
-        return refusal(status_of(error), error.error, error.detail, error.rule, headers)
+        return refusal_of(error)
 
     @app.exception_handler(DatabaseAway)
     async def away(request: Request, error: DatabaseAway) -> Response:

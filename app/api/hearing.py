@@ -58,9 +58,8 @@ async def let_in(house: House, table_id: str, connection: HTTPConnection) -> tup
     Browsers name the page that opens a socket: it has to be one of ours. Tools name none. Who comes from this machine
     itself is not counted: behind a proxy that names nobody that would be everybody.
     """
-    address = connection.client.host if connection.client else "127.0.0.1"
-    if address not in THIS_MACHINE:
-        house.lobby.knock(address)
+    if connection.client is not None and connection.client.host not in THIS_MACHINE:
+        house.quotas.sockets.take(connection.client.host)
     origin = connection.headers.get("origin")
     if origin is not None and not house.settings.may_come_from(origin.lower(), connection.headers.get("host", "")):
         raise NotYours("foreign_origin", "This page is not one of ours.")

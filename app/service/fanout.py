@@ -44,6 +44,8 @@ HELD_FRAMES = 512  # for somebody who is being greeted
 class Held:
     """The outlet of somebody who has not been greeted yet: what is said meanwhile comes after the greeting."""
 
+    __slots__ = ("_frames", "_outlet")
+
     def __init__(self, outlet: Outlet) -> None:
         self._outlet = outlet
         self._frames: list[bytes] = []
@@ -63,7 +65,8 @@ class Held:
 
     def open(self, greeting: bytes, said: set[bytes]) -> Outlet:
         """The greeting, then what was kept, without what was `said` in it already. The outlet goes on by itself."""
-        for frame in (greeting, *(frame for frame in self._frames if frame not in said)):
+        kept, self._frames = self._frames, []
+        for frame in (greeting, *(frame for frame in kept if frame not in said)):
             self._outlet.send(frame)
         return self._outlet
 

@@ -105,4 +105,8 @@ class Quotas:
             "too_many_new_tables",
             "Very many public tables are from your address; open a private one.",
         )
+        # All friends behind one router come back at once when a house has been away.
+        self.sockets = Quota(
+            clock, 2_000, 200, "too_many_sockets", "Too many connections from your address; wait a moment."
+        )
         self.codes = Quota(clock, 100, 0.2, "too_many_codes", "Too many codes that led nowhere; wait a minute.")

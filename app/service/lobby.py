@@ -16,7 +16,7 @@ from app.service.entries import shown_entry
 from app.service.errors import Conflict, NotFound, NotYours, TooMany
 from app.service.fanout import Viewer, dumps
 from app.service.hall import Hall
-from app.service.limits import Buckets, household
+from app.service.limits import Buckets
 from app.service.log import Known, read_table
 from app.service.people import Person
 from app.service.table import Table
@@ -32,8 +32,6 @@ log = logging.getLogger("railbird.lobby")
 
 T = TypeVar("T")
 
-# Handshakes of one address: all friends behind one router come back at once when a house has been away.
-KNOCKS_BURST, KNOCKS_PER_SECOND = 2_000, 200
 LISTED_MS = 24 * 3600 * 1000  # a public table that found no company by then looks for none any more
 CHAT_LINES = 50
 MISSED_STEPS = 200  # steps that a returning client is told; older ones are in the log
@@ -49,7 +47,6 @@ class Lobby:
     def __init__(self, database: Database, writer: Writer, hall: Hall, clock: HouseClock, key: bytes) -> None:
         self._database, self._writer, self._hall, self._clock, self._key = database, writer, hall, clock, key
         self._guesses = Buckets(clock, burst=20, per_second=0.2)  # of spoken codes, by person
-        self._knocks = Buckets(clock, KNOCKS_BURST, KNOCKS_PER_SECOND)
 
     # Finding a table
 
@@ -124,11 +121,6 @@ class Lobby:
         if (reason := table.why_not_look(person.id)) is not None:
             raise NotYours(*REFUSED[reason])
         return table
-
-    def knock(self, address: str) -> None:
-        """Before anything is looked up for a socket that wants to be opened."""
-        if not self._knocks.take(household(address)):
-            raise TooMany("too_many_sockets", "Too many connections from your address; wait a moment.")
 
     async def admit(self, person: Person, table_id: str) -> Table:
         """The same with a socket: as long as there is room, which those who play always have."""

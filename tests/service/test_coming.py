@@ -6,10 +6,9 @@ from typing import Any
 import orjson
 import pytest
 
-from app.service import company
+from app.service import company, fanout
 from app.service.errors import TooMany
 from app.service.fanout import Held
-from app.service.lobby import KNOCKS_BURST
 from app.service.log import read_play
 from app.service.neighbours import GONE_MS
 from app.service.people import Person
@@ -83,15 +82,15 @@ async def test_of_too_many_sockets_of_one_person_the_oldest_goes(club: Club, fou
 
 
 async def test_an_address_that_knocks_on_and_on_waits_and_no_other_does(club: Club) -> None:
-    knock = club.house.lobby.knock
-    for _ in range(KNOCKS_BURST):
-        knock("203.0.113.7")
+    sockets = club.house.quotas.sockets
+    for _ in range(2_000):
+        sockets.take("203.0.113.7")
     with pytest.raises(TooMany) as refusal:
-        knock("203.0.113.7")
+        sockets.take("203.0.113.7")
     assert refusal.value.error == "too_many_sockets"
-    knock("203.0.113.8")
+    sockets.take("203.0.113.8")
     await club.pass_time(1_000)
-    knock("203.0.113.7")
+    sockets.take("203.0.113.7")
 
 
 # Who may look
@@ -194,14 +193,15 @@ def test_what_is_in_the_greeting_already_is_not_said_again() -> None:
     assert ear.frames == [b'"welcome"', b'"two"']
 
 
-def test_for_who_is_greeted_late_not_everything_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("app.service.fanout.HELD_FRAMES", 2)
+async def test_for_who_is_greeted_late_not_everything_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fanout, "HELD_FRAMES", 2)
     ear = Ear(lambda: None)
-    monkeypatch.setattr(ear, "_go", lambda: None)
     kept = Held(ear)
     for number in range(2):
         kept.send(orjson.dumps(number))
-    assert ear.closed is None
+        assert ear.closed is None
+    kept.send(b"2")
+    assert ear.closed == "slow"
 
 
 # What a client says it has seen

@@ -66,7 +66,7 @@ async def test_a_lean_handshake_that_fails_is_answered_and_its_connection_closed
 async def test_a_handshake_over_asgi_that_fails_is_answered_alike(
     error: Exception, status: int, code: str, _: str | None
 ) -> None:
-    def knock(address: str) -> None:
+    def take(address: str) -> None:
         raise error
 
     sent: list[Any] = []
@@ -77,7 +77,7 @@ async def test_a_handshake_over_asgi_that_fails_is_answered_alike(
     async def receive() -> Any:
         return {"type": "websocket.connect"}
 
-    house: Any = SimpleNamespace(settings=Settings(), lobby=SimpleNamespace(knock=knock))
+    house: Any = SimpleNamespace(settings=Settings(), quotas=SimpleNamespace(sockets=SimpleNamespace(take=take)))
     connection = HTTPConnection({"type": "websocket", "client": ("203.0.113.7", 1), "headers": []})
     await serve(house, "abc", connection, receive, send)
     start, body = sent
@@ -119,7 +119,8 @@ async def test_a_lean_handshake_goes_by_the_address_that_our_own_proxy_names(
 @pytest.mark.parametrize(("address", "counts"), [("127.0.0.1", 0), ("::1", 0), ("203.0.113.7", 1)])
 async def test_handshakes_are_counted_by_address_before_anything_is_looked_up(address: str, counts: int) -> None:
     knocks: list[str] = []
-    house: Any = SimpleNamespace(settings=Settings(), lobby=SimpleNamespace(knock=knocks.append), is_draining=True)
+    quotas = SimpleNamespace(sockets=SimpleNamespace(take=knocks.append))
+    house: Any = SimpleNamespace(settings=Settings(), quotas=quotas, is_draining=True)
     connection = HTTPConnection({"type": "websocket", "client": (address, 1), "headers": []})
     with pytest.raises(Exception, match="restarted"):
         await let_in(house, "abc", connection)
