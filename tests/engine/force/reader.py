@@ -39,12 +39,13 @@ class Reader:
     # Before the start
 
     def on_GameBegan(self, fact: Fact) -> None:
-        assert fact["seats"] == 2
+        assert (fact["game"], fact["version"], fact["seats"]) == ("force", 1, 2)
         self.piles = {f"{seat}/{zone}": 0 for seat in (0, 1) for zone in PILES}
         self.open: dict[str, dict[int, str]] = {}  # hands are open to a reader of the whole record
         self.unseen: list[Counter[str]] = [Counter(), Counter()]  # what lies in the piles, and face down in the farm
         self.deck_size = 0
         self.turn = 0
+        self.is_turn_over = True
         self.effects: set[int] = set()
         self.compared = (0, 0)
         self.pairs: list[str] = []
@@ -154,6 +155,8 @@ class Reader:
     # The turn
 
     def on_TurnBegan(self, fact: Fact) -> None:
+        assert self.is_turn_over
+        self.is_turn_over = False
         self.turn += 1
         self.active = 1 - self.active
         assert (fact["turn"], fact["seat"]) == (self.turn, self.active)
@@ -162,6 +165,7 @@ class Reader:
             self.to_run = [self.left(seat) for seat in (0, 1)]
 
     def on_SupportPlayed(self, fact: Fact) -> None:
+        assert fact["seat"] in (0, 1)
         self.is_a(fact["card"], "support")
         assert self.zone("resolution")[fact["id"]] == fact["card"]
 
@@ -173,6 +177,8 @@ class Reader:
 
     def on_RunnerPlayed(self, fact: Fact) -> None:
         self.is_a(fact["card"], "horse")
+        assert fact["seat"] == self.active
+        assert self.zone("resolution")[fact["id"]] == fact["card"]
         for name in fact["paid"]:
             self.is_a(name, "force")
         assert Counter(fact["paid"]) + Counter([fact["card"]]) == Counter(self.zone("resolution").values())
@@ -181,9 +187,10 @@ class Reader:
 
     def on_GuardPlayed(self, fact: Fact) -> None:
         self.is_a(fact["card"], "horse")
-        assert fact["seat"] != self.active
+        assert fact["seat"] == 1 - self.active
 
     def on_RunCompared(self, fact: Fact) -> None:
+        assert fact["seat"] == self.active
         for seat, rows, field in ((self.active, "runners", "running"), (1 - self.active, "guards", "guard")):
             for row in fact[rows]:
                 assert self.zone(f"{seat}/run")[row["id"]] == row["card"]
@@ -194,18 +201,21 @@ class Reader:
         self.ran = True
 
     def on_RunSucceeded(self, fact: Fact) -> None:
+        assert fact["seat"] == self.active
         assert self.compared[0] > self.compared[1]
         self.distance = fact["distance"]
 
     def on_RunFailed(self, fact: Fact) -> None:
+        assert fact["seat"] == self.active
         assert self.compared[0] <= max(0, self.compared[1])
 
     def on_GuardWon(self, fact: Fact) -> None:
         assert self.compared[1] >= 1
-        assert fact["seat"] != self.active
+        assert fact["seat"] == 1 - self.active
 
     def on_TurnEnded(self, fact: Fact) -> None:
         assert (fact["turn"], fact["seat"]) == (self.turn, self.active)
+        self.is_turn_over = True
         assert self.discards <= max(0, self.distance - 1)
         assert not self.zone("resolution")
         assert not (self.ran and (self.zone("0/run") or self.zone("1/run")))  # 702.6m
@@ -241,7 +251,8 @@ class Reader:
     def on_GameEnded(self, fact: Fact) -> None:
         assert all(count == 0 for unseen in self.unseen for count in unseen.values())  # every card is accounted for
         home = [seat for seat in (0, 1) if not self.left(seat)]
-        assert {"home": len(home) == 1, "both_home": len(home) == 2}.get(fact["reason"], True)
+        assert {"home": len(home) == 1, "both_home": len(home) == 2, "endless": True, "card": True}[fact["reason"]]
+        assert sorted(row["seat"] for row in fact["ranking"]) == [0, 1]
         for row in fact["ranking"]:
             assert row["score"] == self.to_run[row["seat"]] - self.left(row["seat"])
         self.winners = [row["seat"] for row in fact["ranking"] if row["place"] == 1]

@@ -10,6 +10,7 @@ from tests.engine.force.goldens import FOLDER, GOLDENS, Golden, facts_of, path_o
 from tests.engine.force.reader import Reader
 from tests.engine.force.table import FORCE, only
 from tests.engine.playing import begun, everything, played
+from tests.engine.spoiling import spoilt
 
 BY_NAME = pytest.mark.parametrize("golden", GOLDENS, ids=[golden.name for golden in GOLDENS])
 
@@ -50,6 +51,44 @@ def test_races_by_lot_can_be_read_without_the_engine() -> None:
         steps = [everything(events) for _, events in played(FORCE, s, Random(seed))]
         reader.check([fact for facts in (everything(first), *steps) for fact in facts])
         assert reader.winners
+
+
+# What a reader can tell who knows no card: where every card goes, whose turn it is, who beats whom, who has won. An
+# empty name is the fact itself. The rest is what a card did, and why.
+EXPLAINED = {
+    "GameBegan": " game version seats",
+    "ConditionsSettled": " metres",
+    "DeckBrought": " seat size cards",
+    "FirstSettled": " seat",
+    "CardsMoved": " origin cards were",
+    "CardsShown": " origin cards",
+    "CardsHidden": " origin to cards",
+    "CardsPassed": " seat origin to count",
+    "CardsLaid": " to count",
+    "CardsFaceUp": "place cards",
+    "PileShuffled": "place count",
+    "TurnBegan": " turn seat",
+    "RunnerPlayed": "seat card id paid",
+    "GuardPlayed": "seat",
+    "RunCompared": "seat running guard",
+    "RunSucceeded": "seat",
+    "RunFailed": "seat",
+    "GuardWon": "seat",
+    "TurnEnded": " turn seat",
+    "GameEnded": " reason ranking",
+}
+
+
+def test_the_reader_notices_cards_turns_runs_and_ends_that_are_wrong_or_missing() -> None:
+    explained = {(event, field) for event, fields in EXPLAINED.items() for field in fields.split(" ")}
+    tried: set[tuple[str, str]] = set()
+    for golden in GOLDENS[:3]:
+        for event, field, wrong in spoilt(facts_of(read(golden)), "{}!".format, Random(3)):
+            if (event, field) in explained:
+                with pytest.raises((AssertionError, LookupError, ValueError, AttributeError, TypeError)):
+                    Reader().check(wrong)
+                tried.add((event, field))
+    assert tried == explained
 
 
 def test_there_is_no_recorded_race_that_nobody_plays() -> None:
