@@ -139,6 +139,8 @@ async def test_a_bot_plays_on_for_who_is_away_and_gives_the_seat_back(visitors: 
         await player.act()
     await open_page(away, path)
     await expect(away.page.locator(".banner.bot")).to_be_visible()
+    await expect(away.button("banner.bot_plays")).to_have_attribute("aria-disabled", "true")  # where one would decide
+    await expect(away.page.locator(".status.mine")).to_have_count(0)
     await away.press(away.button("banner.back"))
     await expect(away.page.locator(".banner.bot")).to_be_hidden()
     await expect(cell.locator(".away")).to_have_count(0)

@@ -125,7 +125,9 @@ function Deciding({ host, board }: Props) {
   const plays = board.prompted === "play_card";
   return (
     <Act host={host} board={board} kind={plays ? "three" : ""}>
-      {board.chosen ? <Button kind="quiet" onClick={() => board.putBack()}>{t("jockeys.put_back")}</Button> : <span />}
+      {board.chosen
+        ? <Button kind="quiet" onClick={() => board.putBack()}>{t("jockeys.put_back")}</Button>
+        : plays && <span />}
       {plays && (
         <Button
           kind="whip"
