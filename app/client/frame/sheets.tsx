@@ -34,7 +34,7 @@ export function Sheets({ ctrl, house, sheet }: Props & { sheet: Sheet }) {
     case "reference": {
       const game = ctrl.game!;
       return (
-        <Dialog title={t("ref.title")} close={close}>
+        <Dialog title={t("ref.title")} ctrl={ctrl}>
           <game.Reference host={ctrl} />
         </Dialog>
       );
