@@ -16,6 +16,7 @@ from app.service.making import Making
 from app.service.neighbours import Neighbours
 from app.service.people import People
 from app.service.record import Records
+from app.service.tidying import Tidying
 from app.settings import Settings
 from app.store.bus import make_bus
 from app.store.database import Database as Database
@@ -46,6 +47,7 @@ class House:
     decks: Decks
     neighbours: Neighbours
     quotas: Quotas
+    tidying: Tidying
 
     @property
     def is_draining(self) -> bool:
@@ -92,6 +94,8 @@ async def open_house(settings: Settings, clock: HouseClock | None = None, databa
     )
     await neighbours.open()
     hall.sweep()
+    tidying = Tidying(database, writer, hall, lobby, clock)
+    tidying.open()
     log.info("worker %s is open, with %s and the bus %s", worker, database.dialect, settings.bus.partition(":")[0])
     return House(
         settings=settings,
@@ -108,6 +112,7 @@ async def open_house(settings: Settings, clock: HouseClock | None = None, databa
         decks=Decks(database, writer, clock),
         neighbours=neighbours,
         quotas=Quotas(clock),
+        tidying=tidying,
     )
 
 
@@ -115,6 +120,7 @@ async def close_house(house: House) -> None:
     """Save everything, say goodbye, close the doors."""
     if not house.is_draining:
         await house.hall.drain()
+    await house.tidying.close()
     await house.neighbours.close()
     await house.writer.close()
     house.database.close()

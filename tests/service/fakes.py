@@ -337,6 +337,7 @@ class Club:
                 await self.house.writer.run(lambda _: None)
             tasks = {task for table in self.house.hall.awake() for task in table.turns.tasks}
             tasks |= self.house.chat._tasks | self.house.neighbours._tasks
+            tasks |= {task for task in (self.house.tidying.task,) if task is not None}
             if tasks:
                 await asyncio.wait(tasks)
             elif self._under_way() == before:
