@@ -18,7 +18,7 @@ from fastapi import APIRouter, Depends, Form, Query, Request
 from fastapi.responses import RedirectResponse, Response
 from pydantic import AfterValidator
 
-from app.api.deps import house_of
+from app.api.deps import TableId, address_of, house_of
 from app.api.errors import refusal, status_of
 from app.api.language import language_of
 from app.api.mishaps import PageRoute
@@ -197,10 +197,6 @@ def inside(path: str) -> str:
     return path if path.startswith("/admin/") and "\\" not in path and ".." not in path else HOME
 
 
-def address_of(request: Request) -> str:
-    return request.client.host if request.client else "?"
-
-
 def said(request: Request, error: ServiceError) -> str:
     """A refusal in the reader's language."""
     t = words_for(request)
@@ -289,24 +285,24 @@ def day(text: str) -> int | None:
 
 
 @router.get("/games/{table}")
-async def review(table: str, request: Request, desk: TheDesk, admin: TheAdmin) -> Response:
+async def review(table: TableId, request: Request, desk: TheDesk, admin: TheAdmin) -> Response:
     reviewed = await desk.review.game(table)
     await desk.admins.note(admin, "review", table)
     return review_page(request, admin, reviewed, None)
 
 
 @router.post("/games/{table}/verify")
-async def verify(table: str, request: Request, desk: TheDesk, admin: TheAdmin) -> Response:
+async def verify(table: TableId, request: Request, desk: TheDesk, admin: TheAdmin) -> Response:
     reviewed = await desk.review.game(table)
     await desk.admins.note(admin, "verify", table)
     return review_page(request, admin, reviewed, await desk.review.verify(reviewed))
 
 
 @router.get("/games/{table}/verify")
-async def verified(table: str, request: Request, admin: TheAdmin) -> Response:
+async def verified(table: TableId, request: Request, admin: TheAdmin) -> Response:
     """The page after a check, asked for again in another language; checking again takes another press of the button."""
     query = f"?{request.url.query}" if request.url.query else ""
-    return RedirectResponse(f"{HOME}/{quote(table, safe='')}{query}", 303)
+    return RedirectResponse(f"{HOME}/{table}{query}", 303)
 
 
 def review_page(request: Request, admin: Admin, reviewed: Reviewed, checked: Any) -> Response:
@@ -331,21 +327,21 @@ def review_page(request: Request, admin: Admin, reviewed: Reviewed, checked: Any
 
 
 @router.get("/games/{table}/steps.json")
-async def steps(table: str, desk: TheDesk, admin: TheAdmin) -> Response:
+async def steps(table: TableId, desk: TheDesk, admin: TheAdmin) -> Response:
     reviewed = await desk.review.game(table)
     await desk.admins.note(admin, "steps", table)
     return Response(await desk.review.steps(reviewed), media_type="application/json")
 
 
 @router.get("/games/{table}/record.json")
-async def record(table: str, desk: TheDesk, admin: TheAdmin) -> Response:
+async def record(table: TableId, desk: TheDesk, admin: TheAdmin) -> Response:
     reviewed = await desk.review.game(table)
     await desk.admins.note(admin, "record", table)
     return download(dumps(reviewed.record()), "application/json", f"railbird-{reviewed.row.game}-{table}.json")
 
 
 @router.get("/games/{table}/ledger.csv")
-async def ledger(table: str, desk: TheDesk, admin: TheAdmin) -> Response:
+async def ledger(table: TableId, desk: TheDesk, admin: TheAdmin) -> Response:
     reviewed = await desk.review.game(table)
     await desk.admins.note(admin, "ledger", table)
     return download(as_csv(reviewed), "text/csv; charset=utf-8", f"railbird-{reviewed.row.game}-{table}.csv")

@@ -12,7 +12,7 @@ from typing import Final
 
 from app.service.clock import HouseClock, WallClock
 from app.service.errors import Conflict, Invalid, NotYours, TooMany
-from app.service.limits import Buckets
+from app.service.limits import Buckets, household
 from app.service.passwords import PASSWORD_LENGTH, Passwords, check_password
 from app.service.people import NAME_LENGTH, clean_line, clean_name, hash_token
 from app.settings import Settings
@@ -92,7 +92,7 @@ class Admins:
 
     async def welcome(self, token: str, name: str, password: str, address: str) -> tuple[Admin, str]:
         """Use up a link: a new admin with a session. Nothing is used up unless all of it succeeds."""
-        self._take(self._addresses, address, ADDRESS_WAIT)
+        self._take(self._addresses, household(address), ADDRESS_WAIT)
         key, now = hash_token(token), self._clock.now()
         if not await self._database.read(store.is_link_good, key, now):
             raise _bad_link()
@@ -212,7 +212,7 @@ class Admins:
         if key is not None and await self._database.read(store.was_session_of, key, name):
             self._take(self._known, key, ADDRESS_WAIT)
             return
-        self._take(self._addresses, address, ADDRESS_WAIT)
+        self._take(self._addresses, household(address), ADDRESS_WAIT)
         self._take(self._names, hashlib.sha256(name.casefold().encode()).hexdigest(), NAME_WAIT)
         self._take(self._strangers, "", STRANGERS_WAIT)
 

@@ -203,6 +203,15 @@ async def test_who_guesses_from_one_address_has_to_wait(place: Place) -> None:
     assert (await place.browser("203.0.113.9").post("/admin/login", data=right)).status_code == 303
 
 
+async def test_the_addresses_of_one_household_wait_together(place: Place) -> None:
+    await come_in(place, "Steward")
+    guesses = [
+        await place.browser(f"2001:db8::{i}").post("/admin/login", data={"name": f"n{i}", "password": "guess" * 3})
+        for i in range(1, 10)
+    ]
+    assert [guess.status_code for guess in guesses] == [403] * 8 + [429]
+
+
 async def test_many_addresses_that_guess_at_one_name_have_to_wait(place: Place) -> None:
     await come_in(place, "Steward")
     form = {"name": "steward", "password": "guess" * 3}
