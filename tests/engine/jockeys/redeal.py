@@ -29,9 +29,9 @@ def redeal(
     hidden = [[card for card in _face_down(rider) if card not in known] for rider in s.riders]
     if any(isinstance(event, HorsesPassed) for event in coming):
         # The viewer gets another horse's cards, and all are shuffled by the seed: every horse keeps its twelve.
-        other = {old: new for cards in hidden for old, new in _exchanged(cards, luck).items()}
+        other = {old: new for cards in hidden for old, new in exchanged(cards, luck).items()}
     else:
-        other = _exchanged([card for cards in hidden for card in cards], luck)
+        other = exchanged([card for cards in hidden for card in cards], luck)
         twin.rng.seed = f"{luck.getrandbits(256):064x}"
     for i, rider in enumerate(twin.riders):
         rider.hand = [other.get(card, card) for card in rider.hand]
@@ -74,7 +74,7 @@ def _known(s: JockeysState, viewer: int | None) -> set[str]:
     return seen
 
 
-def _exchanged(cards: list[str], luck: Random) -> dict[str, str]:
+def exchanged(cards: list[str], luck: Random) -> dict[str, str]:
     """Which card takes the place of which: one of the same suit."""
     other: dict[str, str] = {}
     for suit in SUITS:
