@@ -59,7 +59,7 @@ def rename(connection: Connection, person_id: str, name: str) -> list[str]:
 
 
 def set_hidden(connection: Connection, person_id: str, hidden: bool) -> None:
-    """Whether the name is shown to others; the house decides on it, not the person."""
+    """Whether the house has chosen the name, and hides the one that the person would choose."""
     connection.execute(update(people).where(people.c.id == person_id).values(hidden=hidden))
 
 
