@@ -108,10 +108,17 @@ class Reading:
 
     # When in doubt
 
-    def again(self) -> None:
+    def again(self, pause: int = 0) -> None:
         """What is in memory is not what is on disk: read it again, however long the database is away."""
         self._table.turns.is_busy = True
-        self._table.turns.spawn(self._read_all())
+        if pause:
+            self._later(pause)
+        else:
+            self._table.turns.spawn(self._read_all())
+
+    def _later(self, pause: int, was_away: bool = False) -> None:
+        spawn = self._table.turns.spawn
+        self._clock.at(self._clock.now() + pause, lambda: spawn(self._read_all(was_away)))
 
     async def _read_all(self, was_away: bool = False) -> None:
         table = self._table
@@ -123,8 +130,7 @@ class Reading:
             if table.draining:
                 self._give_up()
             else:
-                retry_at = self._clock.now() + RETRY_MS
-                self._clock.at(retry_at, lambda: table.turns.spawn(self._read_all(was_away=True)))
+                self._later(RETRY_MS, was_away=True)
         except Exception as error:
             log.error("table %s: %s", table.id, error, exc_info=not isinstance(error, TableUnreadable))
             self._give_up()

@@ -25,7 +25,7 @@ from app.service.errors import sentence
 from app.service.fanout import EMPTY_PICTURE, Events, Picture, Viewer, Words, dumps, refuse, send_step
 from app.service.log import Deal, Known
 from app.service.meters import meters
-from app.service.reading import SNAPSHOT_EVERY, Reading
+from app.service.reading import RETRY_MS, SNAPSHOT_EVERY, Reading
 from app.service.timing import Timer
 from app.store import moves as log_store
 from app.store.database import Database
@@ -139,7 +139,7 @@ class Table(Company):
             refuse(viewer, cmd_id, error.code, sentence(error.why), error.rule)
             return
         except BaseException:
-            self.reading.again()
+            self._start_over(viewer)
             raise
         self.banks.answered(ask, now)
         self._append(events, ask, raw, cmd_id, by, now, again, viewer)
@@ -183,11 +183,16 @@ class Table(Company):
             )
             written: asyncio.Future[Accepted | Refused] = self._writer.append(append)
         except BaseException:
-            self.reading.again()  # the engine has moved on in memory, and the log has not
+            self._start_over(viewer)
             raise
         self.turns.is_busy = True
         written.add_done_callback(lambda done: self._written(done, append, words, again, viewer))
         return written
+
+    def _start_over(self, viewer: Viewer | None = None) -> None:
+        """The engine has failed, and what is in memory is not what the log says. What time sets off is set off again at
+        once, and may fail again: then not without a pause."""
+        self.reading.again(0 if viewer else RETRY_MS)
 
     def _is_worth_saving(self, seq: int) -> bool:
         """Every few moves; and whenever what is on disk would mislead: who sweeps the tables goes by `wakes_at`."""
@@ -333,7 +338,7 @@ class Table(Company):
         try:
             events = self.game.wake(self.state, now)
         except BaseException:
-            self.reading.again()
+            self._start_over()
             raise
         self._append(events, None, None, f"wake:{self.seq + 1}", "house", now)
 

@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 
 from app.engine.kernel.game import Game
+from app.service.bots import PACE
 from app.service.errors import Away
 from app.service.people import Person
+from app.service.reading import RETRY_MS
 from app.service.table import Table
 from app.service.turns import Turns
 from tests.service.fakes import Club, Guest, storm
@@ -160,3 +162,21 @@ async def test_a_start_in_a_house_that_stops_waits_for_nothing(club: Club, peopl
         assert await starting is False
     with pytest.raises(Away):
         await club.house.arranging.start(people[0], table_id)
+
+
+async def test_what_time_sets_off_and_fails_is_tried_again_now_and_then_and_goes_on_when_it_can(
+    club: Club, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    [guest] = await club.guests(people := await club.people(1), await club.game(people, bots=3))
+    while guest.ask:
+        guest.answer(f"m-{guest.table.seq}")
+        await club.settled()
+    seq = guest.table.seq
+    with monkeypatch.context() as broken:
+        broken.setattr(Game, "decide", break_down)
+        await club.pass_time(10 * RETRY_MS)
+    assert 2 <= caplog.text.count("Traceback") <= 11
+    assert guest.table.seq == seq
+    await club.pass_time(RETRY_MS + PACE)
+    assert guest.table.seq > seq
+    assert guest.picture["by"] == "bot"
