@@ -53,6 +53,12 @@ async def hide_name(person: Number, request: Request, desk: TheDesk, admin: TheA
     return back_to(person)
 
 
+@router.post("/{person}/free-name")
+async def free_name(person: Number, desk: TheDesk, admin: TheAdmin) -> Response:
+    await desk.register.free_name(admin, person)
+    return back_to(person)
+
+
 @router.post("/{person}/end-sessions")
 async def end_sessions(person: Number, desk: TheDesk, admin: TheAdmin) -> Response:
     await desk.register.end_sessions(admin, person)

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from app.service.clock import HouseClock
-from app.service.errors import DatabaseAway, Invalid, TooMany, Unknown
+from app.service.errors import DatabaseAway, Invalid, NotYours, TooMany, Unknown
 from app.service.limits import Buckets
 from app.store import people as store
 from app.store.database import Connection, Database
@@ -86,7 +86,14 @@ class People:
             return person, []
         if not self._names.take(person.id):
             raise TooMany("too_many_names", "You have changed your name often; keep this one for a minute.")
-        tables = await self._writer.run(lambda c: store.rename(c, renamed.id, renamed.name))
+
+        def write(c: Connection) -> list[str]:
+            known = store.person(c, person.id)
+            if known is not None and known.hidden:
+                raise NotYours("name_chosen", "The house has chosen this name for you, and it stays.")
+            return store.rename(c, renamed.id, renamed.name)
+
+        tables = await self._writer.run(write)
         return self._remember(hash_token(token), renamed, self._clock.now()), tables
 
     async def who(self, token: str | None) -> Person | None:

@@ -44,16 +44,30 @@ class Register:
         return await self._database.read(_read, person_id)
 
     async def hide_name(self, admin: Admin, person_id: str, neutral: str) -> None:
-        """What others read from now on, at their tables and above what they said, is a name of the house's choice."""
+        """What others read from now on, at their tables and above what they said, is a name of the house's choice.
+
+        The person may not choose another: they would choose the same again.
+        """
         person, now = (await self.person(person_id)).person, self._clock.now()
         renamed = Person(person.id, clean_name(neutral))
 
         def job(c: Connection) -> list[str]:
             detail = f"{person.name} → {renamed.name}"
             audit.add_entry(c, admin.id, "name_hidden", now, person_id=person.id, detail=detail)
+            people_store.set_hidden(c, person.id, True)
             return people_store.rename(c, renamed.id, renamed.name)
 
         await self._lobby.renamed(renamed, await self._writer.run(job))
+
+    async def free_name(self, admin: Admin, person_id: str) -> None:
+        """They may choose a name again."""
+        person, now = (await self.person(person_id)).person, self._clock.now()
+
+        def job(c: Connection) -> None:
+            audit.add_entry(c, admin.id, "name_freed", now, person_id=person.id, detail=person.name)
+            people_store.set_hidden(c, person.id, False)
+
+        await self._writer.run(job)
 
     async def end_sessions(self, admin: Admin, person_id: str) -> None:
         person = (await self.person(person_id)).person

@@ -10,10 +10,12 @@ from app.store.schema import members, people, seats, sessions
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """`tables`: at how many they were; `sessions`: how many are open; `seen_at`: of the newest, ended ones included."""
+    """`hidden`: the house chose the name; `tables`: at how many they were; `sessions`: how many are open; `seen_at`: of
+    the newest, ended ones included."""
 
     id: str
     name: str
+    hidden: bool
     created_at: int
     tables: int
     sessions: int
@@ -50,6 +52,7 @@ def _listed() -> Select[tuple[object, ...]]:
     return select(
         people.c.id,
         people.c.name,
+        people.c.hidden,
         people.c.created_at,
         tables.scalar_subquery().label("tables"),
         still_open.scalar_subquery().label("sessions"),

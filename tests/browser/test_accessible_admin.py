@@ -5,6 +5,7 @@ from tests.browser.driving import driven
 from tests.browser.inspection import Inspector
 from tests.browser.tables import a_way_in
 from tests.browser.visitors import Visitor, each
+from tests.browser.words import LANGUAGES
 from tests.wire.friends import ServerProcess
 
 # On a board that is only looked at: paragraphs, lines, cards and bets that open nothing one would miss.
@@ -90,9 +91,13 @@ async def look_at_people(reader: Visitor, inspector: Inspector) -> None:
     await reader.page.goto("/admin/people")
     await inspector.look(reader, "people")
     await inspector.thumb(reader, "people")
-    await reader.press(reader.page.locator("tbody a").first)
+    # A person for each reader: what one has hidden another cannot hide.
+    await reader.press(reader.page.locator("tbody a").nth(LANGUAGES.index(reader.words.language)))
     await reader.press(reader.button("admin.person.hide"))
-    await reader.page.get_by_text(reader.words("admin.action.name_hidden")).first.wait_for()
+    await reader.button("admin.person.free").wait_for()
+    await inspector.look(reader, "a person whose name is hidden")
+    await reader.press(reader.button("admin.person.free"))
+    await reader.page.get_by_text(reader.words("admin.action.name_freed")).first.wait_for()
     await inspector.look(reader, "a person")
     await inspector.thumb(reader, "a person")
 

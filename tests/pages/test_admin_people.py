@@ -7,6 +7,7 @@ import httpx
 import pytest
 
 from app.i18n import LANGUAGES
+from app.service.people import FRESH_MS
 from app.service.register import PEOPLE_A_PAGE
 from tests.pages.conftest import Place
 from tests.pages.test_admin import actions, come_in
@@ -81,6 +82,25 @@ async def test_a_hidden_name_is_read_nowhere_new(place: Place) -> None:
     assert [one.name for _, one in sorted(awake.seats.rows.items())] == ["Host", name]
 
 
+async def test_who_bears_a_name_of_the_houses_choice_keeps_it_until_a_steward_lets_go(place: Place) -> None:
+    admin = await come_in(place)
+    rude = await place.visitor("Rude Word")
+    person = await id_of(rude)
+    await admin.post(f"/admin/people/{person}/hide-name")
+    [name] = await people_found(admin, person)
+    place.clock.time += FRESH_MS
+    again = await rude.post("/api/session", json={"name": "Rude Word"})
+    assert (again.status_code, again.json()["error"]) == (403, "name_chosen")
+    assert (await rude.get("/api/me")).json()["name"] == name
+    assert "/hide-name" not in (await admin.get(f"/admin/people/{person}")).text
+    assert (await admin.post(f"/admin/people/{person}/free-name")).headers["location"] == f"/admin/people/{person}"
+    assert (await rude.post("/api/session", json={"name": "Kind Word"})).status_code == 200
+    assert (await actions(admin))[:2] == [
+        f"Steward|let a name be chosen again|{name}",
+        f"Steward|hid a name|Rude Word → {name}",
+    ]
+
+
 async def test_sessions_are_ended_at_once_and_everywhere(place: Place) -> None:
     admin = await come_in(place)
     tobias, aoi = await place.visitor("Tobias"), await place.visitor("Aoi")
@@ -116,7 +136,7 @@ async def test_a_stranger_finds_nobody_and_does_nothing(place: Place) -> None:
     person = await id_of(tobias := await place.visitor("Tobias"))
     for browser in (place.browser(), tobias):
         assert (await browser.get(f"/admin/people/{person}")).headers["location"].startswith("/admin/login")
-        for deed in ("hide-name", "end-sessions"):
+        for deed in ("hide-name", "free-name", "end-sessions"):
             answer = await browser.post(f"/admin/people/{person}/{deed}")
             assert answer.headers["location"] == "/admin/login"
     assert (await tobias.get("/api/me")).json()["name"] == "Tobias"

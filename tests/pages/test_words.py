@@ -73,7 +73,7 @@ def test_every_key_put_together_in_a_page_has_words() -> None:
     kinds = ("missing", "forbidden", "closed", "refused", "slow_down", "away", "failed")
     made |= {f"error.{kind}.{part}" for kind in kinds for part in ("title", "words")}
     actions = ("link_made", "admin_made", "signed_in", "signed_out", "signed_out_everywhere", "password_changed")
-    actions += ("review", "steps", "record", "ledger", "verify", "name_hidden", "sessions_ended")
+    actions += ("review", "steps", "record", "ledger", "verify", "name_hidden", "name_freed", "sessions_ended")
     made |= {f"admin.action.{action}" for action in actions}
     lines = ("reward", "fourth", "unordered", "sixth", "ticket", "quinella", "cost", "supply")
     made |= {f"card.mafia.{line}" for line in lines} | {f"card.mafia.place_{place}" for place in (1, 2, 3)}
