@@ -97,7 +97,7 @@ def admin_link(args: list[str]) -> int:
         print(f"railbird: {error}", file=sys.stderr)
         return 1
     address = settings.public_urls[0] if settings.public_urls else f"http://{settings.host}:{settings.port}"
-    print(f"Good once, within a day: {address}{link}")
+    print(f"Good once, within a day, in place of any link from before: {address}{link}")
     return 0
 
 
