@@ -14,14 +14,17 @@ from tests.browser.visitors import PHONE, STILL, Visitor, Visitors
 from tests.browser.words import unspoken
 from tests.wire.friends import any_move
 
-# Counts what is animated, by the class of the thing that moves, or of what stands on a board that comes and goes.
+# Counts what is animated, by the class of the thing that moves, or of what stands on a board that comes and goes; and
+# whether the newest lines of the log tell where the horses come before they have run.
 COUNT_MOTIONS = """
 window.motions = {};
+window.told = 0;
 const animate = Element.prototype.animate;
 Element.prototype.animate = function (...how) {
   const thing = this.matches(".overlay") ? this.firstElementChild : this;
   const name = String(thing.getAttribute("class")).split(" ")[0];
   window.motions[name] = (window.motions[name] ?? 0) + 1;
+  if (name === "runner" && document.querySelector(".log li:nth-child(-n + 4) .ran")) window.told++;
   return animate.apply(this, how);
 };
 """
@@ -239,6 +242,7 @@ async def test_the_horses_run_and_the_race_ends_in_a_photograph(visitors, server
     moved = await me.page.evaluate("window.motions")
     assert moved["runner"] == runs_in(me) > 0
     assert moved["photo"] == 2  # it comes, and it goes
+    assert await me.page.evaluate("window.told") == 0  # it is seen before it is read
     await stand_still(me)
     await me.press(me.button("result.again"))
     await expect(me.page.locator(".status b")).to_have_text(me.words("again.title"))

@@ -39,8 +39,14 @@ export function linesOf(ctrl: TableCtrl): Line[] {
   return lines;
 }
 
+/** Those that may be read by now. */
+function readable(ctrl: TableCtrl): Line[] {
+  const { untold } = ctrl.show;
+  return untold.length ? linesOf(ctrl).filter(({ fact }) => !untold.includes(fact)) : linesOf(ctrl);
+}
+
 export function Peek({ ctrl }: { ctrl: TableCtrl }) {
-  const lines = linesOf(ctrl);
+  const lines = readable(ctrl);
   const last = lines[lines.length - 1];
   return (
     <button type="button" class="peek" aria-label={t("log.open")} onClick={() => ctrl.lay({ is: "log" })}>
@@ -61,7 +67,7 @@ export function Log({ ctrl }: { ctrl: TableCtrl }) {
 
 /** The newest first: that is what one looks for. A click on a line looks back at it; by keyboard in the open log only. */
 export function Lines({ ctrl, last, beside }: { ctrl: TableCtrl; last: number; beside?: boolean }) {
-  const lines = linesOf(ctrl).slice(-last).reverse();
+  const lines = readable(ctrl).slice(-last).reverse();
   return (
     <ol class="scrolls" tabIndex={0}>
       {lines.map((line, i) => {

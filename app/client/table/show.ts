@@ -21,6 +21,7 @@ export class Show {
   replay: Replay | null = null;
   /** The name of the motion under way. */
   motion: string | null = null;
+  private running: Fact[] = [];
   private readonly stage: Stage<View>;
   private queued!: View; // the view at the end of everything that waits to be shown
   private toOpen: number | null = null;
@@ -46,6 +47,11 @@ export class Show {
 
   get moving(): boolean {
     return this.stage.busy;
+  }
+
+  /** How a run ends, and the race, is to be seen before it is to be read. */
+  get untold(): Fact[] {
+    return !this.replay && (this.motion === "run" || this.motion === "finish") ? this.running : [];
   }
 
   /** Show this at once, whatever was under way. */
@@ -180,6 +186,7 @@ export class Show {
 
   private async move(frame: Frame<View>, before: View, pace: number, signal: AbortSignal): Promise<void> {
     this.motion = frame.motion ?? null;
+    this.running = frame.facts;
     this.ctrl.paint();
     const name = (seat: number) => this.ctrl.name(seat);
     await this.ctrl.game!.perform(frame, before, { root: this.root, pace, signal, name });
