@@ -13,8 +13,8 @@ import subprocess
 import sys
 import threading
 import time
-from dataclasses import replace
-from types import FrameType
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 
 from app.settings import Settings, SettingsError
 
@@ -23,8 +23,9 @@ log = logging.getLogger("railbird.workers")
 LISTENER = "RAILBIRD_LISTENER"  # the number of the socket that a worker inherits
 LIFELINE = "RAILBIRD_LIFELINE"  # the number of its end of the pipe
 STOP_SECONDS = 30
-TOO_SOON_SECONDS = 2  # a worker that gives up so quickly would only give up again
-KILLED_PAUSE_SECONDS = 0.5  # one that was killed is started again, however young it was, but not in a frenzy
+TOO_SOON_SECONDS = 2  # one that ends so young has not stood
+FIRST_PAUSE_SECONDS, LONGEST_PAUSE_SECONDS = 0.5, 5.0  # before another is started where one has ended young
+LOOK_SECONDS = 0.1
 
 
 def fit_for_many(settings: Settings) -> Settings:
@@ -56,38 +57,73 @@ def _hold(lifeline: int) -> None:
     os._exit(1)  # nobody else is left who would do it
 
 
+@dataclass(slots=True)
+class Place:
+    """Where a worker stands, and when it came. `pause` grows with each that ended young, one after the other."""
+
+    child: "subprocess.Popen[bytes]"
+    begun: float
+    pause: float = 0.0
+    next_at: float = 0.0  # not before then is another one started
+
+    @property
+    def is_young(self) -> bool:
+        return time.monotonic() - self.begun < TOO_SOON_SECONDS
+
+
+class Crew:
+    """As many workers as are wanted. Where one ends another is started, unless none has ever stood: then it is not the
+    moment that is wrong, and the others would only give up again."""
+
+    def __init__(self, start: Callable[[], "subprocess.Popen[bytes]"], count: int) -> None:
+        self._start = start
+        self._places = [Place(start(), time.monotonic()) for _ in range(count)]
+        self._has_stood = self._is_stopping = False
+
+    def keep(self) -> None:
+        """Until we are told to stop, or have to give up."""
+        while not self._is_stopping:
+            for place in self._places:
+                self._look_at(place)
+            time.sleep(LOOK_SECONDS)
+
+    def _look_at(self, place: Place) -> None:
+        status = place.child.poll()
+        if not (place.next_at or place.is_young):
+            self._has_stood, place.pause = True, 0.0
+        if status is None:
+            return
+        if not place.next_at:
+            log.warning("worker %d ended with %d", place.child.pid, status)
+            self._is_stopping |= status >= 0 and not self._has_stood
+            if place.is_young:
+                place.pause = min(LONGEST_PAUSE_SECONDS, place.pause * 2 or FIRST_PAUSE_SECONDS)
+            place.next_at = time.monotonic() + place.pause
+        elif time.monotonic() >= place.next_at and not self._is_stopping:
+            place.child, place.begun, place.next_at = self._start(), time.monotonic(), 0.0
+
+    def stop(self) -> None:
+        self._is_stopping = True
+        for place in self._places:
+            if place.child.poll() is None:
+                place.child.send_signal(signal.SIGTERM)
+
+    def ended(self) -> int:
+        """0 if all of them stopped well, or were about to be replaced."""
+        self.stop()  # once more, for one that was started at that very moment
+        ends = [_wait(place.child) for place in self._places if not (place.next_at and self._has_stood)]
+        return max(ends, default=0)
+
+
 def serve_with_many(settings: Settings, listener: socket.socket) -> int:
     """Keep the workers running until we are told to stop; 0 if all of them stopped well."""
     lifeline, ours = os.pipe()  # ours is not handed down: it ends with this process
-    children = [_start(settings, listener, lifeline) for _ in range(settings.workers)]
-    begun = [time.monotonic()] * len(children)
-    stopping = threading.Event()
-
-    def stop(number: int, frame: FrameType | None) -> None:
-        stopping.set()
-        for child in children:
-            if child.poll() is None:
-                child.send_signal(signal.SIGTERM)
-
+    crew = Crew(lambda: _start(settings, listener, lifeline), settings.workers)
     for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, stop)
-    while not stopping.is_set():
-        for place, child in list(enumerate(children)):
-            try:
-                status = child.wait(timeout=0.2)
-            except subprocess.TimeoutExpired:
-                continue
-            log.warning("worker %d ended with %d", child.pid, status)
-            is_young = time.monotonic() - begun[place] < TOO_SOON_SECONDS
-            if status < 0 and is_young:
-                stopping.wait(KILLED_PAUSE_SECONDS)
-            if stopping.is_set() or (status >= 0 and is_young):
-                stopping.set()
-                break
-            children[place], begun[place] = _start(settings, listener, lifeline), time.monotonic()
-    stop(signal.SIGTERM, None)  # once more, for one that was started at that very moment
+        signal.signal(number, lambda _number, _frame: crew.stop())
+    crew.keep()
     listener.close()
-    status = max(_wait(child) for child in children)
+    status = crew.ended()
     os.close(lifeline)
     os.close(ours)
     return status
