@@ -112,6 +112,10 @@ class PostgresServer:
         options = f"-p {self.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off"
         self._command("pg_ctl", "-w", "-t", "60", "-l", str(self._data / "server.log"), "-o", options, "start")
 
+    def pid(self) -> int:
+        """Of the process that has started the others."""
+        return int((self._data / "postmaster.pid").read_text().split()[0])
+
     def stop(self, mode: str = "immediate") -> None:
         """`fast`: connections are ended in order; `immediate`: as in a crash, the log is replayed at the next start."""
         self._command("pg_ctl", "-w", "-m", mode, "stop")

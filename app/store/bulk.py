@@ -9,6 +9,8 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, Protocol, TypeAlias
 
 import orjson
+from psycopg import Connection as Driver
+from psycopg import OperationalError, generators
 from psycopg.pq import ExecStatus, TransactionStatus
 from psycopg.pq.abc import PGconn, PGresult
 from sqlalchemy import (
@@ -190,7 +192,7 @@ class PostgresBulk:
         driver = connection.connection.driver_connection
         assert driver is not None, connection
         if driver.pgconn.transaction_status == TransactionStatus.IDLE:
-            added = self._add_at_once(driver.pgconn, rows)
+            added = self._add_at_once(driver, rows)
             if added is not None:
                 return added
         return {(table_id, seq) for table_id, seq in connection.exec_driver_sql(self.sql, rows)}
@@ -207,31 +209,41 @@ class PostgresBulk:
             "results": _json(RESULTS, _results(ordered)),
         }
 
-    def prepare(self, wire: PGconn) -> bool:
-        if self._prepared is not wire:
+    def prepare(self, driver: Driver[Any]) -> bool:
+        if self._prepared is not driver.pgconn:
             names = {name: f"${number}" for number, name in enumerate(PARAMETERS, 1)}
-            if wire.prepare(NAME, (self.sql % names).encode()).status != ExecStatus.COMMAND_OK:
+            driver.pgconn.send_prepare(NAME, (self.sql % names).encode())
+            if _answer(driver).status != ExecStatus.COMMAND_OK:
                 return False
-            self._prepared = wire
+            self._prepared = driver.pgconn
         return True
 
-    def _add_at_once(self, wire: PGconn, rows: dict[str, str]) -> set[Key] | None:
-        """A statement that is a transaction of its own, in a single call of libpq: the thread lets go of the
-        interpreter once, where the driver would do so at every step, and wait to get it back.
+    def _add_at_once(self, driver: Driver[Any], rows: dict[str, str]) -> set[Key] | None:
+        """A statement that is a transaction of its own, past the driver's cursors, which take longer than it does.
 
         None: it came to nothing; what was wrong shows when it is done again in the ordinary way.
         """
-        if not self.prepare(wire):
-            return None
-        found = wire.exec_prepared(NAME, [value.encode() for value in rows.values()])
+        try:
+            if not self.prepare(driver):
+                return None
+            self.send(driver.pgconn, rows)
+            found = _answer(driver)
+        except OperationalError:
+            return None  # the connection is gone
         return self.keys(found) if found.status == ExecStatus.TUPLES_OK else None
 
     def send(self, wire: PGconn, rows: dict[str, str]) -> None:
-        """The same without waiting for the answer."""
+        """Without waiting for the answer."""
         wire.send_query_prepared(NAME, [value.encode() for value in rows.values()])
 
     def keys(self, found: PGresult) -> set[Key]:
         return {(_text_of(found, row, 0), int(_text_of(found, row, 1))) for row in range(found.ntuples)}
+
+
+def _answer(driver: Driver[Any]) -> PGresult:
+    """What the server says to what was sent, in the connection's patience."""
+    found: list[PGresult] = driver.wait(generators.execute(driver.pgconn))
+    return found[-1]
 
 
 def _text_of(found: PGresult, row: int, column: int) -> str:

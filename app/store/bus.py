@@ -15,6 +15,8 @@ import psycopg
 import redis.asyncio
 from redis.exceptions import RedisError
 
+from app.store.dialects import VANISHED
+
 log = logging.getLogger("railbird.bus")
 
 Hint: TypeAlias = dict[str, Any]
@@ -154,14 +156,18 @@ class PostgresBus(GatheringBus):
         super().__init__(worker)
         self._url = url.replace("postgresql+psycopg://", "postgresql://", 1)
 
+    async def _connect(self) -> "psycopg.AsyncConnection[Any]":
+        given = {name: value for name, value in VANISHED.items() if f"{name}=" not in self._url}
+        return await psycopg.AsyncConnection.connect(self._url, autocommit=True, **given)
+
     async def _send_all(self) -> None:
-        async with await psycopg.AsyncConnection.connect(self._url, autocommit=True) as connection:
+        async with await self._connect() as connection:
             while True:
                 for message in await self._gathered():
                     await connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, message.decode()))
 
     async def _listen(self, heard: Callable[[bytes | str], None]) -> None:
-        async with await psycopg.AsyncConnection.connect(self._url, autocommit=True) as connection:
+        async with await self._connect() as connection:
             await connection.execute(f"LISTEN {CHANNEL}")
             self.is_connected = True
             async for notify in connection.notifies():

@@ -18,7 +18,7 @@ from sqlalchemy import Connection as Connection
 from sqlalchemy import Engine, exc, text
 from sqlalchemy.engine import URL
 
-from app.store.dialects import BUSY_MS, WRITES, explain, explain_file, keep_wal, make_engine, read_url
+from app.store.dialects import ANSWER_MS, BUSY_MS, WRITES, explain, explain_file, keep_wal, make_engine, read_url
 from app.store.errors import DatabaseAway, DatabaseInUse
 from app.store.revision import check_revision
 
@@ -88,7 +88,9 @@ class Database:
             self._lock = None
 
 
-def open_database(url: str, *, readers: int = 4, alone: bool = True, busy_ms: int = BUSY_MS) -> Database:
+def open_database(
+    url: str, *, readers: int = 4, alone: bool = True, busy_ms: int = BUSY_MS, answer_ms: int = ANSWER_MS
+) -> Database:
     """Open a migrated database or raise a DatabaseUnusable that says why not.
 
     `alone`: be the one worker of a SQLite file, for as long as the Database lives; the command line, which only
@@ -96,7 +98,7 @@ def open_database(url: str, *, readers: int = 4, alone: bool = True, busy_ms: in
     """
     parsed = read_url(url)
     # Each reader, the writer and its wire, and one for `writing`.
-    engine = make_engine(parsed, connections=readers + 3, busy_ms=busy_ms)
+    engine = make_engine(parsed, connections=readers + 3, busy_ms=busy_ms, answer_ms=answer_ms)
     lock = take_lock(parsed) if alone else None
     try:
         with explained():

@@ -10,13 +10,26 @@ import errno
 import sqlite3
 from typing import Any, Final
 
+import psycopg
+from psycopg.abc import PQGen
+from psycopg.pq import TransactionStatus
 from sqlalchemy import Connection, Engine, create_engine, event, exc, make_url
 from sqlalchemy.engine import URL
 from sqlalchemy.engine.interfaces import DBAPIConnection
 
 from app.store.errors import DatabaseAway, DatabaseBroken, DatabaseForeign, NotStored, StoreError
 
-BUSY_MS: Final = 5_000
+BUSY_MS: Final = 5_000  # for a lock that somebody else holds
+ANSWER_MS: Final = 6_000  # for a statement; longer than for a lock, so that it is told what it waited for
+SILENCE_MS: Final = 2_000  # what is added for the server to say so: one that does not even do that hangs
+# A server that has vanished without a word is noticed within seconds, not when TCP gives up.
+VANISHED: Final[dict[str, Any]] = {
+    "connect_timeout": 5,
+    "keepalives_idle": 5,
+    "keepalives_interval": 2,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 10_000,
+}
 OLDEST_SQLITE: Final = (3, 35, 0)  # RETURNING
 # Execution option of a connection whose transactions write.
 WRITES: Final = "railbird_writes"
@@ -39,8 +52,23 @@ def read_url(url: str) -> URL:
     raise DatabaseForeign(f"Railbird keeps its tables in SQLite or PostgreSQL, not in {parsed.drivername}.")
 
 
-def make_engine(url: URL, *, connections: int, busy_ms: int) -> Engine:
-    """An engine with nothing opened yet."""
+class PatientConnection(psycopg.Connection[Any]):
+    """It waits so long for each answer and no longer: a server that hangs is as good as gone, and what it does with the
+    statement when it wakes up nobody knows."""
+
+    patience: float | None = None  # in seconds; None: for ever
+
+    def wait(self, gen: PQGen[Any], interval: float = 0.1, timeout: float | None = None) -> Any:
+        try:
+            return super().wait(gen, interval, timeout or self.patience)
+        except psycopg.OperationalError:
+            if self.pgconn.transaction_status == TransactionStatus.ACTIVE:
+                self.pgconn.finish()
+            raise
+
+
+def make_engine(url: URL, *, connections: int, busy_ms: int, answer_ms: int | None = ANSWER_MS) -> Engine:
+    """An engine with nothing opened yet. `answer_ms`: None for what may take its time."""
     if url.get_backend_name() == "sqlite":
         if sqlite3.sqlite_version_info < OLDEST_SQLITE:
             raise DatabaseForeign(
@@ -53,20 +81,19 @@ def make_engine(url: URL, *, connections: int, busy_ms: int) -> Engine:
         event.listen(engine, "connect", _set_up_sqlite)
         event.listen(engine, "begin", _begin_sqlite)
         return engine
-    patience: dict[str, Any] = {
-        # A server that has vanished without a word is noticed within seconds, not when TCP gives up.
-        "connect_timeout": 5,
-        "keepalives_idle": 5,
-        "keepalives_interval": 2,
-        "keepalives_count": 3,
-        "tcp_user_timeout": 10_000,
-        "application_name": "railbird",
-    }
-    patience = {name: value for name, value in patience.items() if name not in url.query}
+    given = {**VANISHED, "application_name": "railbird"}
+    given = {name: value for name, value in given.items() if name not in url.query}
     engine = create_engine(
-        url, connect_args=patience, pool_size=connections, max_overflow=0, pool_pre_ping=True, hide_parameters=True
+        url, connect_args=given, pool_size=connections, max_overflow=0, pool_pre_ping=True, hide_parameters=True
     )
-    event.listen(engine, "connect", lambda connection, _record: _set_up_postgres(connection, busy_ms))
+
+    def connect(_dialect: object, _record: object, args: Any, params: Any) -> PatientConnection:
+        connection = PatientConnection.connect(*args, **params)
+        connection.patience = None if answer_ms is None else (answer_ms + SILENCE_MS) / 1000
+        return connection
+
+    event.listen(engine, "do_connect", connect)
+    event.listen(engine, "connect", lambda connection, _record: _set_up_postgres(connection, busy_ms, answer_ms or 0))
     return engine
 
 
@@ -93,9 +120,10 @@ def _begin_sqlite(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
-def _set_up_postgres(connection: DBAPIConnection, busy_ms: int) -> None:
-    """Somebody's forgotten lock makes the writer say so, it does not stop the house."""
-    connection.cursor().execute(f"SET lock_timeout = {int(busy_ms)}")
+def _set_up_postgres(connection: DBAPIConnection, busy_ms: int, answer_ms: int) -> None:
+    """Somebody's forgotten lock, or a statement that does not end, makes the writer say so, it does not stop the
+    house."""
+    connection.cursor().execute(f"SET lock_timeout = {int(busy_ms)}; SET statement_timeout = {int(answer_ms)}")
     connection.commit()
 
 

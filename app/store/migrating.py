@@ -27,7 +27,7 @@ def migrate(url: str) -> bool:
     """
     parsed = read_url(url)
     _make_directory(parsed)
-    engine = make_engine(parsed, connections=2, busy_ms=BUSY_MS)
+    engine = make_engine(parsed, connections=2, busy_ms=BUSY_MS, answer_ms=None)
     try:
         with explained():
             if find_revision(engine) == HEAD:

@@ -27,7 +27,10 @@ log = logging.getLogger(__name__)
 
 
 class Wire:
-    """One connection with one batch under way at a time. Made in any thread, then used on one loop."""
+    """One connection with one batch under way at a time. Made in any thread, then used on one loop.
+
+    A batch that gets no answer in the connection's patience is lost, and the connection with it.
+    """
 
     def __init__(self, connection: Connection) -> None:
         """psycopg.OperationalError if the server does not take the statement."""
@@ -35,8 +38,10 @@ class Wire:
         assert driver is not None, connection
         self._connection = connection
         self._server: PGconn = driver.pgconn
+        self._patience: float = driver.patience
+        self._alarm: asyncio.TimerHandle | None = None
         self._bulk = PostgresBulk()
-        if not self._bulk.prepare(self._server):
+        if not self._bulk.prepare(driver):
             raise psycopg.OperationalError("the statement could not be prepared")
         self._server.nonblocking = 1
         self._told: Callable[[Outcome], None] | None = None
@@ -68,6 +73,7 @@ class Wire:
             return False
         self._told, self._sent = told, len(appends)
         self.quiet.clear()
+        self._alarm = self._loop.call_later(self._patience, self._lose, "the server does not answer")
         try:
             self._bulk.send(self._server, rows)
             self._flush()
@@ -137,6 +143,8 @@ class Wire:
 
     def _answer(self, outcome: Outcome) -> None:
         told, self._told = self._told, None
+        if self._alarm is not None:
+            self._alarm.cancel()
         self.quiet.set()
         if told is not None:
             told(outcome)

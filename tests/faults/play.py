@@ -39,6 +39,7 @@ class Player:
     is_pushy: bool = False  # sends everything several times, out of order, and late once more
     acknowledged: dict[str, int] = field(default_factory=dict)
     refused: dict[str, str] = field(default_factory=dict)
+    put_off: list[str] = field(default_factory=list)  # why, each time that something was not done now
     unanswered: dict[str, Message] = field(default_factory=dict)
     said: list[Message] = field(default_factory=list)
     picture: Message | None = None
@@ -131,7 +132,9 @@ class Player:
             self.unanswered.pop(command, None)
 
     def _hear_refusal(self, message: Message) -> None:
-        if message["error"] not in TRY_AGAIN and message["cmd_id"] in self.unanswered:
+        if message["error"] in TRY_AGAIN:
+            self.put_off.append(message["error"])
+        elif message["cmd_id"] in self.unanswered:
             del self.unanswered[message["cmd_id"]]
             self.refused[message["cmd_id"]] = message["error"]
         self.told.set()

@@ -36,6 +36,11 @@ def is_running(pid: int) -> bool:
     return stat.rpartition(")")[2].split()[0] not in "ZX"
 
 
+def children(pid: int) -> list[int]:
+    tasks = Path(f"/proc/{pid}/task")
+    return [int(child) for task in tasks.iterdir() for child in (task / "children").read_text().split()]
+
+
 PLAIN = httpx.Client(timeout=10, headers={"Connection": "close"}, verify=False)
 NURSERY = Nursery()
 atexit.register(NURSERY.close)
@@ -98,8 +103,7 @@ class House:
     def workers(self) -> list[int]:
         """The processes that serve, where there are several behind the address."""
         assert self.process is not None
-        tasks = Path(f"/proc/{self.process.pid}/task")
-        return [int(pid) for task in tasks.iterdir() for pid in (task / "children").read_text().split()]
+        return children(self.process.pid)
 
     def pids(self) -> list[int]:
         """The process that was started and those behind it, as far as they run."""

@@ -1,7 +1,11 @@
 """What the house leans on goes away and comes back: PostgreSQL, Redis, any bus at all."""
 
 import json
+import os
+import signal
 from asyncio import to_thread
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from uuid import uuid4
 
@@ -11,12 +15,15 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
+from app.store.dialects import ANSWER_MS, SILENCE_MS
 from scripts.services import PostgresServer
-from tests.faults.bounds import TIMES, soon
-from tests.faults.play import a_party, until
-from tests.faults.processes import House, Redis, houses
+from tests.faults.bounds import TIMES, soon, within
+from tests.faults.play import Player, a_party, until
+from tests.faults.processes import House, Redis, children, houses
 from tests.faults.proof import prove
 from tests.wire.friends import Table, come_in
+
+HANGING_SECONDS = 3 * (ANSWER_MS + SILENCE_MS) / 1000  # a move may wait behind another, and that one behind a job
 
 
 @pytest.fixture
@@ -96,6 +103,63 @@ async def test_a_handshake_while_the_database_is_away_is_refused_in_words(
 
 def at(house: House, table: Table) -> str:
     return f"ws://127.0.0.1:{house.port}/ws/tables/{table.id}"
+
+
+async def test_postgres_hangs_for_a_while(tmp_path: Path, own_postgres: PostgresServer, own_url: str) -> None:
+    """Every connection stays open and none answers. Nobody waits for ever: they are told, and go on when it does."""
+    with houses(tmp_path, own_url) as [house]:
+        async with a_party([house]) as party:
+            await party.more_moves(20)
+            with hanging(own_postgres):
+                with within(HANGING_SECONDS, "who has moved is told", party):
+                    await until(lambda: all(any_put_off(party.of(made)) for made in party.tables), "it is told", party)
+                assert house.health() == 503
+            await until(lambda: house.health() == 200, "the house has its database", party)
+            await soon(party)
+            await party.more_moves(20)
+            assert {player.lines for player in party.players} == {1}, "a socket was lost"
+            await party.come_to_rest()
+        assert prove(party, own_url) >= 40
+        assert "Traceback" not in house.said()
+
+
+async def test_a_worker_that_cannot_have_its_database_is_tried_again_and_the_others_stay(
+    tmp_path: Path, own_postgres: PostgresServer, own_url: str
+) -> None:
+    with houses(tmp_path, own_url, RAILBIRD_WORKERS="2") as [house]:
+        async with a_party([house]) as party:
+            await party.more_moves(10)
+            victim, other = house.workers()
+            await to_thread(own_postgres.stop, "fast")
+            os.kill(victim, signal.SIGKILL)
+            await until(lambda: house.said().count("ended with 1") >= 2, "two in its place have given up", party)
+            assert other in house.workers()
+            await to_thread(own_postgres.start)
+            await until(lambda: len(house.workers()) == 2, "there are two workers again", party)
+            await until(lambda: house.health() == 200, "the house has its database", party)
+            await party.together()
+            await party.more_moves(20)
+            await party.come_to_rest()
+        assert prove(party, own_url) >= 30
+        assert house.stop() == 0
+
+
+def any_put_off(players: list[Player]) -> bool:
+    return any("database_away" in player.put_off for player in players)
+
+
+@contextmanager
+def hanging(server: PostgresServer) -> Iterator[None]:
+    """The server and all that it has started stand still."""
+    first = server.pid()
+    pids = [first, *children(first)]
+    for pid in pids:
+        os.kill(pid, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        for pid in pids:
+            os.kill(pid, signal.SIGCONT)
 
 
 async def test_redis_is_killed_and_comes_back(tmp_path: Path, shared_url: str, own_redis: Redis) -> None:

@@ -10,7 +10,7 @@ import psycopg
 import pytest
 from sqlalchemy import Connection, make_url
 
-from app.store import moves, tables
+from app.store import dialects, moves, tables
 from app.store.appends import Append
 from app.store.batches import Batches, Job
 from app.store.database import open_database
@@ -255,6 +255,30 @@ async def test_somebodys_forgotten_lock_is_told(house: House, writer: Writer, po
         with pytest.raises(DatabaseAway, match="Somebody else holds a lock"):
             await writer.append(move(table_id, 1))
     assert await writer.append(move(table_id, 1)) == Accepted(1)
+
+
+@pytest.mark.parametrize("has_wire", [True, False])
+async def test_a_server_that_hangs_is_not_waited_for(
+    postgres_url: str, server: psycopg.Connection[Any], monkeypatch: pytest.MonkeyPatch, has_wire: bool
+) -> None:
+    """It is told in time, and nothing is acknowledged; what the server does when it goes on is its affair."""
+    migrate(postgres_url)
+    monkeypatch.setattr(dialects, "SILENCE_MS", -59_500)  # so that the server never speaks up itself
+    if not has_wire:
+        monkeypatch.setattr(Batches, "open_wire", lambda self: None)
+    with closing(open_database(postgres_url, busy_ms=60_000, answer_ms=60_000)) as database:
+        house, writer = House(database), Writer(database)
+        writer.start()
+        await (wire_of(writer) if has_wire else writer.run(lambda _: None))
+        table_id, other = house.playing(), house.playing()
+        with psycopg.connect(postgres_url) as greedy:
+            greedy.execute("LOCK TABLE moves IN EXCLUSIVE MODE")
+            with pytest.raises(DatabaseAway):
+                await writer.append(move(table_id, 1))
+            with pytest.raises(DatabaseAway):
+                await writer.run(lambda c: c.exec_driver_sql("LOCK TABLE moves IN EXCLUSIVE MODE"))
+        assert await writer.append(move(other, 1)) == Accepted(1)
+        await writer.close()
 
 
 async def test_a_server_that_gives_only_one_connection_is_served_by_the_thread(
