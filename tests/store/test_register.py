@@ -39,6 +39,8 @@ def test_a_person_is_listed_with_their_tables_and_sessions(house: House) -> None
         people.open_session(connection, first, ann, 5)
         people.open_session(connection, second, ann, 7)
         people.end_session(connection, second, 8)
-    assert house.database.read_now(register.listed_person, ann) == register.Listed(ann, "Ann", False, house.now, 1, 1, 7)
-    assert house.database.read_now(register.listed_person, bo) == register.Listed(bo, "Bo", False, house.now, 0, 0, None)
-    assert house.database.read_now(register.listed_person, "nobody") is None
+        of_ann = register.Listed(ann, "Ann", False, house.now, tables=1, sessions=1, seen_at=7)
+        of_bo = register.Listed(bo, "Bo", False, house.now, tables=0, sessions=0, seen_at=None)
+        assert register.listed_person(connection, ann) == of_ann
+        assert register.listed_person(connection, bo) == of_bo
+        assert register.listed_person(connection, "nobody") is None
