@@ -72,9 +72,15 @@ class House:
 
 
 def prepare_database(settings: Settings) -> Database:
-    """Migrated, opened and, if it is SQLite, ours alone; or a StoreError that says why not."""
+    """Migrated, opened, and ours alone unless there is a bus between us; or a StoreError that says why not."""
     migrate(settings.database_url)
-    return open_database(settings.database_url)
+    database = open_database(settings.database_url)
+    try:
+        database.claim(alone=settings.bus == "local")
+    except StoreError:
+        database.close()
+        raise
+    return database
 
 
 async def open_house(settings: Settings, clock: HouseClock | None = None, database: Database | None = None) -> House:

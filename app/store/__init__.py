@@ -8,6 +8,7 @@ Opening (synchronous, before the loop starts serving; DatabaseUnusable and Datab
     await database.read(fn, *args, **kwargs)                 fn(connection, *args, **kwargs) in a reader's thread
     database.read_now(fn, *args)                             the same, here and now
     with database.writing() as connection: …                 a transaction of one's own: command line and tests
+    database.claim(alone=True)                               on PostgreSQL: nobody else serves, or all hear each other
     database.ping()                                          DatabaseAway or nothing; from the loop: in a thread
     database.close()                                         last, after the writer
 

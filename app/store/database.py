@@ -12,15 +12,28 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import Any, Concatenate, Literal, ParamSpec, TypeVar
+from typing import Any, Concatenate, Final, Literal, ParamSpec, TypeVar
 
 from sqlalchemy import Connection as Connection
-from sqlalchemy import Engine, exc, text
+from sqlalchemy import Engine, exc, func, select, text
 from sqlalchemy.engine import URL
 
-from app.store.dialects import ANSWER_MS, BUSY_MS, WRITES, explain, explain_file, keep_wal, make_engine, read_url
+from app.store.dialects import (
+    ANSWER_MS,
+    BUSY_MS,
+    LOCK_NOT_AVAILABLE,
+    WRITES,
+    explain,
+    explain_file,
+    keep_wal,
+    make_engine,
+    read_url,
+)
 from app.store.errors import DatabaseAway, DatabaseInUse
 from app.store.revision import check_revision
+
+# Any number, the same for every house: what PostgreSQL knows one by that serves from a database.
+HOUSE_LOCK: Final = 7_245_224_724
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -34,6 +47,7 @@ class Database:
         self.engine = engine
         self.dialect: Literal["sqlite", "postgresql"] = "sqlite" if engine.dialect.name == "sqlite" else "postgresql"
         self._lock = lock
+        self._claim: Connection | None = None
         self._file = _identity(url)
         self._threads = ThreadPoolExecutor(readers, thread_name_prefix="reader")
         self._writing = engine.execution_options(**{WRITES: True})
@@ -56,6 +70,27 @@ class Database:
     def writer_connection(self) -> Connection:
         """A connection for the writer to keep; its transactions take their turn at BEGIN."""
         return self._writing.connect()
+
+    def claim(self, *, alone: bool) -> None:
+        """On PostgreSQL: be the only one that serves from here, or one of several that hear each other. DatabaseInUse
+        if others serve that would not hear of what we do; who is just closing is waited for.
+
+        It is looked at when a house opens: the claim ends with its connection, and is not made again.
+        """
+        if self.dialect == "sqlite":
+            return  # its lock says as much
+        lock = func.pg_advisory_lock(HOUSE_LOCK) if alone else func.pg_advisory_lock_shared(HOUSE_LOCK)
+        with explained():
+            self._claim = self.engine.connect().execution_options(isolation_level="AUTOCOMMIT")
+            try:
+                self._claim.execute(select(lock))
+            except exc.OperationalError as error:
+                if getattr(error.orig, "sqlstate", None) != LOCK_NOT_AVAILABLE:
+                    raise
+                raise DatabaseInUse(
+                    "Another house serves from this database, and the two would not hear of each other's moves. Stop "
+                    "it; or let them be one house: set RAILBIRD_BUS to postgres, or to the same Redis, for both."
+                ) from None
 
     def check_file(self) -> None:
         """DatabaseAway if the SQLite file is gone or another: what goes to a deleted one is lost with the process."""
@@ -82,6 +117,9 @@ class Database:
     def close(self) -> None:
         """Let go of everything. What is being read is read to its end."""
         self._threads.shutdown(wait=True)
+        if self._claim is not None:
+            self._claim.invalidate()
+            self._claim.close()
         self.engine.dispose()
         if self._lock is not None:
             os.close(self._lock)
@@ -94,11 +132,11 @@ def open_database(
     """Open a migrated database or raise a DatabaseUnusable that says why not.
 
     `alone`: be the one worker of a SQLite file, for as long as the Database lives; the command line, which only
-    looks or writes a row beside the server, says False. PostgreSQL takes as many workers as come.
+    looks or writes a row beside the server, says False. PostgreSQL takes as many as come; see `Database.claim`.
     """
     parsed = read_url(url)
-    # Each reader, the writer and its wire, and one for `writing`.
-    engine = make_engine(parsed, connections=readers + 3, busy_ms=busy_ms, answer_ms=answer_ms)
+    # Each reader, the writer and its wire, the claim, and one for `writing`.
+    engine = make_engine(parsed, connections=readers + 4, busy_ms=busy_ms, answer_ms=answer_ms)
     lock = take_lock(parsed) if alone else None
     try:
         with explained():

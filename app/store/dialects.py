@@ -144,10 +144,11 @@ _SQLITE_BROKEN: Final = {
     "readable in part with `sqlite3 FILE .recover`.",
     sqlite3.SQLITE_NOTADB: "The database file is not a database.",
 }
+LOCK_NOT_AVAILABLE: Final = "55P03"
 _POSTGRES_AWAY: Final = {
     "53100": "The database's disk is full: nothing more can be written down.",
     "53300": "The database takes no more connections.",
-    "55P03": "Somebody else holds a lock in the database for too long.",
+    LOCK_NOT_AVAILABLE: "Somebody else holds a lock in the database for too long.",
     "40P01": "Two writers stood in each other's way in the database.",
     "57014": "The database took too long.",
     "25006": "The database can only be read at the moment.",

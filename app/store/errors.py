@@ -6,7 +6,7 @@ StoreError
 │   ├── DatabaseForeign  a database, but not one of ours, or an address that is none
 │   ├── DatabaseTooNew   migrated by a newer version than this one
 │   ├── DatabaseTooOld   not migrated yet
-│   └── DatabaseInUse    a second worker on one SQLite file
+│   └── DatabaseInUse    somebody else serves from it, and does not hear us
 ├── DatabaseAway         it does not answer now: nothing of this is acknowledged, try again later
 ├── NotStored            the database refused these very rows; `constraint` says which rule of the schema they break
 └── Conflict             somebody was faster, or the situation is not what the caller thought
@@ -41,7 +41,7 @@ class DatabaseTooOld(DatabaseUnusable):
 
 
 class DatabaseInUse(DatabaseUnusable):
-    """Another process serves from this SQLite file."""
+    """Another process serves from this SQLite file, or from this PostgreSQL database without hearing us."""
 
 
 class DatabaseAway(StoreError):

@@ -240,6 +240,25 @@ def test_several_workers_share_a_postgresql_database(postgres_url: str) -> None:
             assert house_key(connection, "invites") == made
 
 
+@pytest.mark.parametrize(("first", "second"), [(True, True), (True, False), (False, True)])
+def test_a_house_that_the_others_do_not_hear_is_refused(postgres_url: str, first: bool, second: bool) -> None:
+    """`True`: it takes itself for the only one."""
+    migrate(postgres_url)
+    with closing(open_database(postgres_url)) as there, closing(open_database(postgres_url, busy_ms=20)) as here:
+        there.claim(alone=first)
+        with pytest.raises(DatabaseInUse, match="set RAILBIRD_BUS to postgres"):
+            here.claim(alone=second)
+    with closing(open_database(postgres_url)) as here:
+        here.claim(alone=second)
+
+
+def test_houses_with_a_bus_between_them_share_a_database(postgres_url: str) -> None:
+    migrate(postgres_url)
+    with closing(open_database(postgres_url)) as there, closing(open_database(postgres_url, busy_ms=20)) as here:
+        there.claim(alone=False)
+        here.claim(alone=False)
+
+
 def test_a_refused_worker_keeps_no_lock(file: Path) -> None:
     with pytest.raises(DatabaseTooOld):
         open_database(address(file))

@@ -3,6 +3,8 @@
 import contextlib
 import os
 import random
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import AsyncExitStack
 
@@ -12,6 +14,7 @@ import pytest
 from app.engine.record import check_record
 from tests.store.conftest import POSTGRES, postgres_database
 from tests.wire.friends import (
+    ROOT,
     Person,
     Seat,
     ServerProcess,
@@ -19,6 +22,7 @@ from tests.wire.friends import (
     a_server,
     any_move,
     come_in,
+    free_port,
     own_ask,
     sits_down,
 )
@@ -142,3 +146,14 @@ async def test_railbird_workers_share_one_address_and_play_a_whole_game():
             record = await people[0].get(f"{table.path}/record")
         assert check_record(record)
         assert server.stop() == 0
+
+
+def test_a_second_house_that_does_not_hear_the_first_is_refused_in_a_sentence():
+    with postgres_database() as url, a_server(url):
+        settings = {**os.environ, "DATABASE_URL": url, "RAILBIRD_PORT": str(free_port())}
+        refused = subprocess.run(
+            [sys.executable, "-m", "app.cli", "serve"], cwd=ROOT, env=settings, capture_output=True, text=True
+        )
+    assert refused.returncode == 1
+    assert "railbird: Another house serves from this database" in refused.stderr
+    assert "Traceback" not in refused.stderr
