@@ -10,6 +10,7 @@ from app.service.fanout import Viewer, refuse
 from app.service.limits import Buckets
 from app.service.table import Table
 from app.store import chat as store
+from app.store.database import Connection
 from app.store.errors import StoreError
 from app.store.writer import Writer
 
@@ -58,15 +59,20 @@ class Chat:
             task.add_done_callback(self._tasks.discard)
 
     async def _say(self, table: Table, viewer: Viewer, line: str) -> None:
-        person, seat, now = viewer.person, viewer.seat, self._clock.now()
+        person, seat, now, told = viewer.person, viewer.seat, self._clock.now(), table.told_line
+
+        def add(c: Connection) -> list[store.Line]:
+            store.add_line(c, table.id, person.id, seat, line, now)
+            return store.lines_after(c, table.id, told)  # somebody may have spoken at another worker
+
         try:
-            said = await self._writer.run(lambda c: store.add_line(c, table.id, person.id, seat, line, now))
+            said = await self._writer.run(add)
         except StoreError as error:
             log.warning("table %s: a line of chat was not saved: %s", table.id, error)
             refuse(viewer, None, "database_away", "Your message could not be saved; try again in a moment.")
             return
-        table.broadcast(shown(said))
-        table.hint("said", line=said.id)
+        table.tell_lines([shown(one) for one in said])
+        table.hint("said", line=said[-1].id)
 
     def nudge(self, table: Table, viewer: Viewer, seat: int) -> None:
         """A friendly push for somebody whose turn it is."""

@@ -25,6 +25,7 @@ class Company(ABC):
         self.row = known.loaded.table
         self.told_revision = self.row.revision  # of the rows, as those who look here have heard them
         self.seq = 0  # of the last move that they have heard
+        self.told_line = known.line  # of what was said, the last that they have heard
         self.game = GAMES[self.row.game]
         self.seats = Seats()
         self.sockets: dict[Viewer, Held] = {}  # all that have come and not gone, the oldest first
@@ -186,6 +187,13 @@ class Company(ABC):
         frame = dumps(message)
         for viewer in list(self.sockets):
             viewer.outlet.send(frame)
+
+    def tell_lines(self, lines: list[dict[str, Any]]) -> None:
+        """What was said here and elsewhere: each line once, in their order."""
+        for line in lines:
+            if line["id"] > self.told_line:
+                self.told_line = line["id"]
+                self.broadcast(line)
 
     # Presence
 

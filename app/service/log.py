@@ -17,6 +17,7 @@ from app.engine.kernel.play import Ask, Event, State
 from app.service.clock import Banks
 from app.service.errors import no_table
 from app.service.fanout import Events
+from app.store.chat import last_number
 from app.store.database import Connection
 from app.store.moves import Move, Newer, SavedState, load_state, moves_after
 from app.store.seats import LoadedTable, load_table
@@ -29,13 +30,14 @@ class Known:
 
     loaded: LoadedTable
     rematch: str | None
+    line: int  # the last that was said
 
 
 def read_table(connection: Connection, table_id: str) -> Known:
     loaded = load_table(connection, table_id)
     if loaded is None:
         raise no_table()
-    return Known(loaded, rematch_of_table(connection, table_id))
+    return Known(loaded, rematch_of_table(connection, table_id), last_number(connection, table_id))
 
 
 @dataclass(frozen=True, slots=True)

@@ -97,7 +97,8 @@ class Neighbours:
             if hint["revision"] != table.told_revision:
                 self._spawn(self._renew(table))
         elif kind == "said":
-            self._spawn(self._repeat(table, hint["line"]))
+            if hint["line"] > table.told_line:
+                self._spawn(self._repeat(table))
         elif kind == "here":
             self._note_presence(table, hint["w"], hint["seats"], hint["watching"], hint["at"])
             # What comes late, or from one who is behind, may be of before somebody took their seat back.
@@ -119,10 +120,9 @@ class Neighbours:
         self._lobby.tell(table)
         table.timer.plan()
 
-    async def _repeat(self, table: Table, number: int) -> None:
-        line = await self._database.read(chat_store.line, table.id, number)
-        if line is not None:
-            table.broadcast(chat.shown(line))
+    async def _repeat(self, table: Table) -> None:
+        said = await self._database.read(chat_store.lines_after, table.id, table.told_line)
+        table.tell_lines([chat.shown(line) for line in said])
 
     # Looking
 
@@ -148,6 +148,8 @@ class Neighbours:
         if head.revision != table.told_revision and not table.turns.is_busy:
             await self._renew(table)
         table.reading.follow(head.seq)
+        if head.line > table.told_line:
+            await self._repeat(table)
 
     async def _wake_overdue(self) -> None:
         """Tables whose time has come and which nobody watches: wake them here, and their own timer does the rest."""

@@ -22,35 +22,35 @@ class Line:
     at: int
 
 
-def add_line(connection: Connection, table_id: str, person_id: str, seat: int | None, text: str, now: int) -> Line:
-    # Under the table's lock two workers do not count to the same number.
+_NAMED = select(chat.c.id, chat.c.person_id, people.c.name, chat.c.seat, chat.c.text, chat.c.at).join(
+    people, people.c.id == chat.c.person_id
+)
+
+
+def add_line(connection: Connection, table_id: str, person_id: str, seat: int | None, text: str, now: int) -> int:
+    """The number of the new line."""
+    # Under the table's lock two workers do not count to the same number, and no line is seen before an earlier one.
     if lock_table(connection, table_id) is None:
         raise NotStored("There is no such table.")
-    highest = select(func.coalesce(func.max(chat.c.id), 0)).where(chat.c.table_id == table_id)
-    number = connection.execute(highest).scalar_one() + 1
+    number = last_number(connection, table_id) + 1
     row = insert(chat).values(table_id=table_id, id=number, person_id=person_id, seat=seat, text=text, at=now)
     connection.execute(row)
-    name = connection.execute(select(people.c.name).where(people.c.id == person_id)).scalar_one()
-    return Line(number, person_id, name, seat, text, now)
+    return number
 
 
-def line(connection: Connection, table_id: str, number: int) -> Line | None:
-    wanted = (
-        select(chat.c.id, chat.c.person_id, people.c.name, chat.c.seat, chat.c.text, chat.c.at)
-        .join(people, people.c.id == chat.c.person_id)
-        .where(chat.c.table_id == table_id, chat.c.id == number)
-    )
-    row = connection.execute(wanted).mappings().one_or_none()
-    return fill(Line, row) if row else None
+def last_number(connection: Connection, table_id: str) -> int:
+    """0 where nobody has said anything."""
+    highest = select(func.coalesce(func.max(chat.c.id), 0)).where(chat.c.table_id == table_id)
+    number: int = connection.execute(highest).scalar_one()
+    return number
+
+
+def lines_after(connection: Connection, table_id: str, number: int) -> list[Line]:
+    wanted = _NAMED.where(chat.c.table_id == table_id, chat.c.id > number).order_by(chat.c.id)
+    return [fill(Line, row) for row in connection.execute(wanted).mappings()]
 
 
 def last_lines(connection: Connection, table_id: str, count: int = 50) -> list[Line]:
     """The newest, the oldest of them first."""
-    wanted = (
-        select(chat.c.id, chat.c.person_id, people.c.name, chat.c.seat, chat.c.text, chat.c.at)
-        .join(people, people.c.id == chat.c.person_id)
-        .where(chat.c.table_id == table_id)
-        .order_by(chat.c.id.desc())
-        .limit(count)
-    )
+    wanted = _NAMED.where(chat.c.table_id == table_id).order_by(chat.c.id.desc()).limit(count)
     return [fill(Line, row) for row in connection.execute(wanted).mappings()][::-1]

@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 from sqlalchemy import JSON, Connection, Integer, Text, bindparam, cast, exists, func, select, update
 
 from app.store.rows import fill
-from app.store.schema import ledger, moves, presence, results, secrets, states, tables
+from app.store.schema import chat, ledger, moves, presence, results, secrets, states, tables
 
 By: TypeAlias = Literal["person", "bot", "clock", "house"]
 
@@ -69,11 +69,12 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """The newest move of a table and the newest change of its rows."""
+    """The newest move of a table, the newest change of its rows, and the last line that was said at it."""
 
     table_id: str
     revision: int
     seq: int
+    line: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,10 +114,9 @@ def last_seq(connection: Connection, table_id: str) -> int:
 def heads(connection: Connection, table_ids: list[str]) -> list[Head]:
     """How far these tables have come: for a worker that looks after what it may not have been told."""
     last = select(func.coalesce(func.max(moves.c.seq), 0)).where(moves.c.table_id == tables.c.id).scalar_subquery()
-    wanted = select(tables.c.id.label("table_id"), tables.c.revision, last.label("seq")).where(
-        tables.c.id.in_(table_ids)
-    )
-    return [fill(Head, row) for row in connection.execute(wanted).mappings()]
+    said = select(func.coalesce(func.max(chat.c.id), 0)).where(chat.c.table_id == tables.c.id).scalar_subquery()
+    wanted = select(tables.c.id.label("table_id"), tables.c.revision, last.label("seq"), said.label("line"))
+    return [fill(Head, row) for row in connection.execute(wanted.where(tables.c.id.in_(table_ids))).mappings()]
 
 
 # Each table has its own number to begin after, however many there are: one statement, prepared once.

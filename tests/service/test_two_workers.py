@@ -294,6 +294,21 @@ async def test_a_line_of_chat_and_a_nudge_reach_the_other_worker(pair: Pair) -> 
     assert [len(guest.ear.heard("nudged")) for guest in guests] == [guest is thinker for guest in guests]
 
 
+async def test_what_was_said_while_the_bus_was_away_is_heard_once_by_all_in_its_order(pair: Pair) -> None:
+    people = await pair.one.people(4)
+    table_id = await pair.one.game(people)
+    guests = await pair.seated(people, table_id)
+    pair.line.is_cut = True
+    for number, guest in enumerate(guests):
+        pair.of(guest).house.chat.say(guest.table, guest.viewer, f"line {number}")
+        await pair.settled()
+    await pair.pass_time(POLL_MS)
+    pair.line.is_cut = False
+    await pair.settled()
+    said = [[line["text"] for line in guest.ear.heard("chat")] for guest in guests]
+    assert said == [[f"line {number}" for number in range(4)]] * 4
+
+
 async def test_thinking_time_goes_on_alike_at_both_workers(pair: Pair) -> None:
     people = await pair.one.people(4)
     settings = {**PLAIN, "clock": {"bank": 60, "increment": 5}, "absent_after": 3_600}

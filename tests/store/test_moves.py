@@ -185,12 +185,15 @@ def test_lines_of_a_chat_are_counted_table_by_table(house: House) -> None:
     table_id, other = house.table(), house.table()
     ann = house.sit(table_id, "Ann")
     with house.database.writing() as connection:
-        lines = [chat.add_line(connection, table_id, ann, 0, f"line {number}", number) for number in range(4)]
-        assert chat.add_line(connection, other, ann, None, "elsewhere", 9).id == 1
+        assert chat.last_number(connection, table_id) == 0
+        numbers = [chat.add_line(connection, table_id, ann, 0, f"line {number}", number) for number in range(4)]
+        assert chat.add_line(connection, other, ann, None, "elsewhere", 9) == 1
+        assert chat.last_number(connection, table_id) == 4
+        lines = chat.last_lines(connection, table_id)
         assert chat.last_lines(connection, table_id, 3) == lines[1:]
-        assert chat.last_lines(connection, table_id) == lines
+        assert chat.lines_after(connection, table_id, 2) == lines[2:]
     assert lines[0] == chat.Line(1, ann, "Ann", 0, "line 0", 0)
-    assert [one.id for one in lines] == [1, 2, 3, 4]
+    assert numbers == [one.id for one in lines] == [1, 2, 3, 4]
 
 
 def test_nothing_is_said_at_a_table_that_is_not_there(house: House) -> None:
