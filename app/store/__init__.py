@@ -22,7 +22,7 @@ Writing (app.store.writer; from the event loop)::
     Append(table_id, seq, at, seat, ask, move, cmd_id, by, events, ledger=[LedgerLine], secrets=[Secret],
            state=NewState | None, start=Start | None, finish=Finish | None)
     LedgerLine(race, payer, payee, amount, due, rule)        null is the bank; lines are numbered in this order
-    Secret(seat, name, value)                                the newest of a seat's name counts
+    Secret(seat, name, value)                                a name that the seat has not used yet
     NewState(format, state, clock=None, wakes_at=None)       state: str, bytes, or () -> str | bytes
     Start(started_at, game_version, revision=None)           refused unless in the lobby (and still at that revision)
     Finish(finished_at, reason, results=[Result])

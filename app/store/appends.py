@@ -23,7 +23,7 @@ class LedgerLine:
 
 @dataclass(slots=True)
 class Secret:
-    """What a seat keeps hidden under a name; the newest counts."""
+    """What a seat keeps hidden, under a name that it has never used at this table."""
 
     seat: int
     name: str

@@ -166,7 +166,7 @@ class PostgresBulk:
             .cte("accepted")
         )
         paid = insert(ledger).from_select(LEDGER, _given_of(ledger, LEDGER, accepted)).cte("paid")
-        hidden = postgresql.insert(secrets).from_select(SECRETS, _given_of(secrets, SECRETS, accepted))
+        hidden = insert(secrets).from_select(SECRETS, _given_of(secrets, SECRETS, accepted)).cte("hidden")
         saved = postgresql.insert(states).from_select(STATES, _given_of(states, STATES, accepted))
         finished = (
             _finished(ending.c.finished_at, ending.c.reason)
@@ -180,7 +180,7 @@ class PostgresBulk:
         )
         whole = select(accepted.c.table_id, accepted.c.seq).add_cte(
             paid,
-            _newest(hidden, secrets, SECRETS).cte("hidden"),
+            hidden,
             _newest(saved, states, STATES).cte("saved"),
             placed.cte("placed"),
         )
@@ -285,7 +285,7 @@ class SqliteBulk:
     def __init__(self) -> None:
         self.moves = _compiled(sqlite.insert(moves).on_conflict_do_nothing(), MOVES)
         self.ledger = _compiled(sqlite.insert(ledger), LEDGER)
-        self.secrets = _compiled(_newest(sqlite.insert(secrets), secrets, SECRETS), SECRETS)
+        self.secrets = _compiled(sqlite.insert(secrets), SECRETS)
         self.states = _compiled(_newest(sqlite.insert(states), states, STATES), STATES)
         self.results = _compiled(sqlite.insert(results), RESULTS)
 

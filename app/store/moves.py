@@ -1,4 +1,4 @@
-"""The log of a table, its newest state, its ledger, its secrets and its result: reading them. writer.py writes them."""
+"""The log of a table, its newest state and its ledger: reading them. writer.py writes them."""
 
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 from sqlalchemy import JSON, Connection, Integer, Text, bindparam, cast, exists, func, select, update
 
 from app.store.rows import fill
-from app.store.schema import chat, ledger, moves, presence, results, secrets, states, tables
+from app.store.schema import chat, ledger, moves, presence, states, tables
 
 By: TypeAlias = Literal["person", "bot", "clock", "house"]
 
@@ -48,14 +48,6 @@ class Payment:
     amount: int
     due: int
     rule: str
-
-
-@dataclass(frozen=True, slots=True)
-class SecretOrder:
-    seat: int
-    name: str
-    seq: int
-    value: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,13 +96,6 @@ def move_by_command(connection: Connection, table_id: str, cmd_id: str) -> Move 
     return fill(Move, row) if row else None
 
 
-def last_seq(connection: Connection, table_id: str) -> int:
-    """0 before the first move."""
-    wanted = select(func.coalesce(func.max(moves.c.seq), 0)).where(moves.c.table_id == table_id)
-    highest: int = connection.execute(wanted).scalar_one()
-    return highest
-
-
 def heads(connection: Connection, table_ids: list[str]) -> list[Head]:
     """How far these tables have come: for a worker that looks after what it may not have been told."""
     last = select(func.coalesce(func.max(moves.c.seq), 0)).where(moves.c.table_id == tables.c.id).scalar_subquery()
@@ -157,17 +142,6 @@ def save_state(connection: Connection, table_id: str, new: SavedState, now: int)
 def list_payments(connection: Connection, table_id: str) -> list[Payment]:
     wanted = select(ledger).where(ledger.c.table_id == table_id).order_by(ledger.c.seq, ledger.c.line)
     return [fill(Payment, row) for row in connection.execute(wanted).mappings()]
-
-
-def list_secrets(connection: Connection, table_id: str) -> list[SecretOrder]:
-    wanted = select(secrets).where(secrets.c.table_id == table_id).order_by(secrets.c.seat, secrets.c.name)
-    return [fill(SecretOrder, row) for row in connection.execute(wanted).mappings()]
-
-
-def list_results(connection: Connection, table_id: str) -> list[Result]:
-    """The winner first."""
-    wanted = select(results).where(results.c.table_id == table_id).order_by(results.c.place, results.c.seat)
-    return [fill(Result, row) for row in connection.execute(wanted).mappings()]
 
 
 def take_due(

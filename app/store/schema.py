@@ -217,7 +217,7 @@ states = Table(
     Index(None, "wakes_at"),
 )
 
-# What the rules keep hidden until they reveal it: secret orders, hidden bets. The newest of each name counts.
+# What the rules keep hidden until they reveal it: secret orders, hidden bets. Each has a name of its own.
 secrets = Table(
     "secrets",
     metadata,

@@ -7,8 +7,12 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import uuid4
 
-from app.store import people, seats, tables
+from sqlalchemy import select
+
+from app.store import moves, people, seats, tables
 from app.store.database import Connection, Database
+from app.store.rows import fill
+from app.store.schema import results, secrets
 from app.store.writer import Append, Start, Writer
 
 
@@ -70,6 +74,23 @@ class House:
             tables.add_member(connection, table_id, person_id, self.now)
             seats.take_seat(connection, table_id, seat, person_id, name, f"nonce of {name}", self.now)
         return person_id
+
+
+def last_seq(connection: Connection, table_id: str) -> int:
+    [head] = moves.heads(connection, [table_id])
+    return head.seq
+
+
+def secrets_of(connection: Connection, table_id: str) -> list[tuple[int, str, int, str]]:
+    """(seat, name, seq, value): what is there for whoever looks into the database itself."""
+    wanted = select(secrets).where(secrets.c.table_id == table_id).order_by(secrets.c.seat, secrets.c.name)
+    return [(row.seat, row.name, row.seq, row.value) for row in connection.execute(wanted)]
+
+
+def results_of(connection: Connection, table_id: str) -> list[moves.Result]:
+    """The winner first."""
+    wanted = select(results).where(results.c.table_id == table_id).order_by(results.c.place, results.c.seat)
+    return [fill(moves.Result, row) for row in connection.execute(wanted).mappings()]
 
 
 def move(table_id: str, seq: int, cmd_id: str | None = None, **more: Any) -> Append:

@@ -2,10 +2,10 @@
 
 from app.store.bench import bench_writer, copy_table
 from app.store.database import Database
-from app.store.moves import list_payments, list_secrets, load_state, whole_log
+from app.store.moves import list_payments, load_state, whole_log
 from app.store.seats import load_table
 from app.store.writer import LedgerLine, NewState, Secret, Writer
-from tests.store.house import House, move, starting
+from tests.store.house import House, move, secrets_of, starting
 
 
 def test_the_bench_says_how_many_moves_were_written(fresh_url: str) -> None:
@@ -32,7 +32,7 @@ async def test_copies_of_a_table_have_its_people_and_its_log(
     for copy in copies:
         assert database.read_now(whole_log, copy) == database.read_now(whole_log, table)
         assert database.read_now(load_state, copy) == database.read_now(load_state, table)
-        assert database.read_now(list_secrets, copy) == database.read_now(list_secrets, table)
+        assert database.read_now(secrets_of, copy) == database.read_now(secrets_of, table)
         assert database.read_now(list_payments, copy) == database.read_now(list_payments, table)
         copied, first = database.read_now(load_table, copy), database.read_now(load_table, table)
         assert copied is not None

@@ -19,7 +19,7 @@ from app.store.database import Database, open_database
 from app.store.errors import DatabaseAway
 from app.store.migrating import migrate
 from app.store.writer import Accepted, LedgerLine, NewState, Writer
-from tests.store.house import House, held, move
+from tests.store.house import House, held, last_seq, move
 
 # Plays at the tables its arguments name and prints each move as soon as it is acknowledged.
 PLAYER = """
@@ -142,7 +142,7 @@ async def test_a_connection_that_ended_between_two_moves_costs_nobody_anything(
         ended = server.execute("SELECT pg_terminate_backend(%s, 30000)", [pid]).fetchone()
         assert ended == (True,)
         assert await writer.append(move(table_id, 2)) == Accepted(2)
-        assert await house.database.read(moves.last_seq, table_id) == 2
+        assert await house.database.read(last_seq, table_id) == 2
         await writer.close()
 
 
@@ -164,7 +164,7 @@ async def test_while_the_database_is_away_everybody_is_told_and_afterwards_it_go
             with pytest.raises(DatabaseAway):
                 await writer.run(lambda _: None)
             with pytest.raises(DatabaseAway):
-                await house.database.read(moves.last_seq, table_id)
+                await house.database.read(last_seq, table_id)
         with pytest.raises(DatabaseAway):
             house.database.ping()
 

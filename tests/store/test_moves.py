@@ -7,10 +7,10 @@ import pytest
 from app.store import chat, moves
 from app.store.bulk import PostgresBulk, SqliteBulk, store
 from app.store.errors import NotStored
-from app.store.moves import Payment, Result, SavedState, SecretOrder
+from app.store.moves import Payment, Result, SavedState
 from app.store.presence import Presence, write_presence
 from app.store.writer import Accepted, Append, Finish, LedgerLine, NewState, Secret
-from tests.store.house import House, move
+from tests.store.house import House, move, results_of, secrets_of
 
 
 def write(house: House, *appends: Append) -> None:
@@ -28,8 +28,6 @@ def test_the_log_is_read_in_order_from_anywhere(house: House) -> None:
         assert [one.seq for one in moves.moves_after(connection, table_id, 1)] == [2, 3]
         assert [one.seq for one in moves.moves_after(connection, table_id, 0, 2)] == [1, 2]
         assert moves.moves_after(connection, table_id, 3) == []
-        assert moves.last_seq(connection, table_id) == 3
-        assert moves.last_seq(connection, "nothing") == 0
 
 
 def test_a_move_is_read_as_it_was_written(house: House) -> None:
@@ -90,17 +88,17 @@ def test_the_ledger_keeps_the_order_of_its_lines(house: House) -> None:
     ]
 
 
-def test_of_secrets_of_one_name_the_newest_counts(house: House) -> None:
+def test_every_secret_is_kept_with_its_move(house: House) -> None:
     table_id = house.playing()
     write(
         house,
-        move(table_id, 1, secrets=[Secret(1, "order", "[1]"), Secret(0, "order", "[2]"), Secret(0, "bet", "5")]),
-        move(table_id, 2, secrets=[Secret(0, "order", "[3]")]),
+        move(table_id, 1, secrets=[Secret(1, "order/1.0", "[1]"), Secret(0, "order/1.1", "[2]")]),
+        move(table_id, 2, secrets=[Secret(0, "order/2.0", "[3]")]),
     )
-    assert house.database.read_now(moves.list_secrets, table_id) == [
-        SecretOrder(0, "bet", 1, "5"),
-        SecretOrder(0, "order", 2, "[3]"),
-        SecretOrder(1, "order", 1, "[1]"),
+    assert house.database.read_now(secrets_of, table_id) == [
+        (0, "order/1.1", 1, "[2]"),
+        (0, "order/2.0", 2, "[3]"),
+        (1, "order/1.0", 1, "[1]"),
     ]
 
 
@@ -108,7 +106,7 @@ def test_results_begin_with_the_winner(house: House) -> None:
     table_id = house.playing()
     results = [Result(0, None, "random", 2, -4), Result(1, None, "random", 1, 30)]
     write(house, move(table_id, 1, finish=Finish(9, "three_races", results)))
-    assert house.database.read_now(moves.list_results, table_id) == results[::-1]
+    assert house.database.read_now(results_of, table_id) == results[::-1]
 
 
 def due(house: House, now: int, **more: int) -> list[str]:

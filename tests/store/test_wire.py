@@ -18,7 +18,7 @@ from app.store.errors import DatabaseAway, NotStored
 from app.store.migrating import migrate
 from app.store.wire import Wire
 from app.store.writer import Accepted, Finish, LedgerLine, NewState, Refused, Secret, Writer
-from tests.store.house import House, move
+from tests.store.house import House, last_seq, move, results_of, secrets_of
 
 LINE = LedgerLine(1, None, 0, 5, 5, "M-1")
 
@@ -93,7 +93,7 @@ async def test_moves_go_to_disk_without_the_thread(house: House, writer: Writer,
     with house.database.reading() as connection:
         for table_id in playing:
             assert [paid.amount for paid in moves.list_payments(connection, table_id)] == [5]
-            assert [kept.value for kept in moves.list_secrets(connection, table_id)] == ["[3]"]
+            assert [value for *_, value in secrets_of(connection, table_id)] == ["[3]"]
             assert moves.load_state(connection, table_id) == moves.SavedState(1, 1, "state", "clock", 99)
 
 
@@ -122,7 +122,7 @@ async def test_a_job_sees_the_moves_before_it_and_none_after_it(house: House, wr
     first = writer.append(move(table_id, 1))
     await asyncio.sleep(0)
     second = writer.append(move(table_id, 2))
-    seen = writer.run(lambda connection: moves.last_seq(connection, table_id))
+    seen = writer.run(lambda connection: last_seq(connection, table_id))
     third = writer.append(move(table_id, 3))
     assert await answers_of(first, second, seen, third) == [Accepted(1), Accepted(2), 2, Accepted(3)]
 
@@ -148,7 +148,7 @@ async def test_a_game_ends_over_it(house: House, writer: Writer, at_thread: list
     assert await writer.append(move(table_id, 1, finish=Finish(12, "three_races", results))) == Accepted(1)
     assert at_thread == []
     with house.database.reading() as connection:
-        assert moves.list_results(connection, table_id) == results
+        assert results_of(connection, table_id) == results
         found = tables.table(connection, table_id)
     assert found is not None
     assert (found.status, found.finished_at, found.reason) == ("finished", 12, "three_races")
@@ -307,7 +307,7 @@ async def test_closing_waits_for_what_is_under_way_and_writes_what_waits(house: 
         first = writer.append(move(table_id, 1))
         await asyncio.sleep(0.05)
         waiting = [writer.append(move(table_id, 2)), writer.append(move(other, 1))]
-        job = writer.run(lambda connection: moves.last_seq(connection, table_id))
+        job = writer.run(lambda connection: last_seq(connection, table_id))
         closing_writer = asyncio.ensure_future(writer.close())
         await asyncio.sleep(0.05)
         assert not closing_writer.done()

@@ -12,7 +12,7 @@ from app.store import moves, people, seats, tables
 from app.store.database import Database, open_database
 from app.store.errors import DatabaseAway, NotStored, SeatTaken
 from app.store.writer import Accepted, Finish, LedgerLine, NewState, Refused, Secret, Writer
-from tests.store.house import House, held, move, starting
+from tests.store.house import House, held, last_seq, move, results_of, secrets_of, starting
 
 Look = Callable[[str], list[tuple[object, ...]]]
 
@@ -53,7 +53,7 @@ async def test_the_moves_of_one_turn_of_the_loop_are_one_batch(house: House, wri
 async def test_a_job_takes_the_moves_before_it_along(house: House, writer: Writer) -> None:
     table_id = house.playing()
     waiting = writer.append(move(table_id, 1))
-    found = await writer.run(lambda connection: moves.last_seq(connection, table_id))
+    found = await writer.run(lambda connection: last_seq(connection, table_id))
     assert found == 1
     assert await waiting == Accepted(1)
 
@@ -95,9 +95,9 @@ async def test_a_move_takes_everything_that_belongs_to_it_along(house: House, wr
     assert await writer.append(one) == Accepted(1)
     with house.database.reading() as connection:
         assert [line.amount for line in moves.list_payments(connection, table_id)] == [20]
-        assert [kept.value for kept in moves.list_secrets(connection, table_id)] == ["[3,1]"]
+        assert [value for *_, value in secrets_of(connection, table_id)] == ["[3,1]"]
         assert moves.load_state(connection, table_id) == moves.SavedState(1, 1, "state", "clock", 99)
-        assert moves.list_results(connection, table_id) == results
+        assert results_of(connection, table_id) == results
         found = tables.table(connection, table_id)
     assert found is not None
     assert (found.status, found.finished_at, found.reason) == ("finished", 12, "three_races")
