@@ -106,6 +106,7 @@ export interface SeatPresence {
 export interface Presence {
   seats: SeatPresence[];
   watching: number;
+  host_away_since: number | null; // of a host without a seat
 }
 
 export interface ChatLine {

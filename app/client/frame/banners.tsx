@@ -44,9 +44,8 @@ export function Banners({ ctrl, house }: { ctrl: TableCtrl; house: House }) {
 
 /** Whoever sits at the table may take over from a host who stays away: nobody else could end a pause, or start. */
 function HostAway({ ctrl, house }: { ctrl: TableCtrl; house: House }) {
-  const { seats, host, settings, you } = ctrl.lobby;
-  const seat = seats.find((one) => one.user === host)?.seat;
-  const since = seat === undefined ? null : ctrl.present(seat)?.away_since ?? null;
+  const { settings, you } = ctrl.lobby;
+  const since = ctrl.hostAwaySince;
   const gone = useSeconds(() => since === null ? 0 : clock.now() - since);
   const me = ctrl.me;
   if (me === null || you.host || ctrl.status === "finished" || gone < settings.absent_after * 1000) return null;

@@ -58,6 +58,7 @@ export class TableCtrl implements Host {
   chat: ChatLine[] = [];
   unread = 0;
   presence: SeatPresence[] = [];
+  private watcherAwaySince: number | null = null;
   watching = 0;
   sheet: Sheet | null = null;
   notice: Notice | null = null;
@@ -154,6 +155,12 @@ export class TableCtrl implements Host {
 
   present(seat: number): SeatPresence | undefined {
     return this.presence.find((one) => one.seat === seat);
+  }
+
+  /** The host may have no seat, and only watch. */
+  get hostAwaySince(): number | null {
+    const seat = this.lobby.seats.find((one) => one.user === this.lobby.host)?.seat;
+    return seat === undefined ? this.watcherAwaySince : this.present(seat)?.away_since ?? null;
   }
 
   /** Whose turn it is and what to do, as text. */
@@ -336,7 +343,7 @@ export class TableCtrl implements Host {
 
   private hearPresence(said: Welcome["presence"]): void {
     this.presence = Array.isArray(said) ? said : said.seats;
-    if (!Array.isArray(said)) this.watching = said.watching;
+    if (!Array.isArray(said)) [this.watching, this.watcherAwaySince] = [said.watching, said.host_away_since];
   }
 
   private leaveOff(reason: string): void {

@@ -99,12 +99,28 @@ Deno.test("while a bot plays on for me it is not my turn; when I take my seat ba
     type: "presence",
     seats: [{ seat: 0, online: true, away_since: null, bot_plays }],
     watching: 0,
+    host_away_since: null,
   });
   await hear(away(true), step(5, 1, [ask("1.2")]));
   ctrl.answer({ do: "pass" });
   equal([ctrl.myTurn, ctrl.pending, outside.buzzes], [false, null, 0]);
   await hear(away(false));
   equal([ctrl.myTurn, outside.buzzes], [true, 1]);
+});
+
+Deno.test("a host who only watches may be away as well as one who plays", async () => {
+  const { ctrl, hear } = await playing();
+  const gone = (seat: number | null, watcher: number | null): FromServer => ({
+    type: "presence",
+    seats: [{ seat: 0, online: false, away_since: seat, bot_plays: false }],
+    watching: 0,
+    host_away_since: watcher,
+  });
+  const seated = { seat: 0, user: "u1", name: "Aoi", bot: null, ready: true };
+  await hear({ type: "lobby", ...lobby({ host: "somebody who watches" }) }, gone(7, 5));
+  equal(ctrl.hostAwaySince, 5);
+  await hear({ type: "lobby", ...lobby({ host: "u1", seats: [seated] }) }, gone(7, null));
+  equal(ctrl.hostAwaySince, 7);
 });
 
 Deno.test("a move that could not be saved is under way still, and the words say so", async () => {
@@ -175,7 +191,7 @@ Deno.test("what is heard before the game's own part has come waits for it; of on
   late.enter();
   outside.buzzes = 0;
   const game = "of_another_version";
-  const presence: FromServer = { type: "presence", seats: [], watching: 0 };
+  const presence: FromServer = { type: "presence", seats: [], watching: 0, host_away_since: null };
   await hear(welcome({ game }, [ask("1.1")]), presence, { type: "lobby", ...lobby({ game }) });
   ring(1000);
   await settled();
