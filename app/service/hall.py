@@ -74,6 +74,7 @@ class Hall:
         before = self._clock.now() - IDLE_MS
         for table in self.awake():
             if table.is_idle and (table.is_broken or table.touched < before):
+                table.timer.stop()
                 del self._awake[table.id]
         if not self.draining:
             self._clock.at(self._clock.now() + SWEEP_MS, self.sweep)

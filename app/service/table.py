@@ -51,7 +51,8 @@ class Table(Company):
 
     @property
     def is_idle(self) -> bool:
-        return self.turns.is_idle and not (self.viewers or self.timer.is_set)
+        has_time_to_mind = self.timer.is_set and not self.seats.is_watched_elsewhere
+        return self.turns.is_idle and not (self.viewers or has_time_to_mind)
 
     def plan(self) -> None:
         self.timer.plan()

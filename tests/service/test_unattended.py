@@ -2,6 +2,9 @@
 
 from random import Random
 
+import pytest
+
+from app.service import hall
 from app.service.hall import IDLE_MS
 from app.store import moves as log_store
 from tests.service.fakes import PLAIN, Club, open_club
@@ -72,6 +75,22 @@ async def test_a_table_that_is_watched_at_one_worker_is_left_asleep_at_the_other
         await pair.one.play(guests, Random(number), moves=1)
     assert {entry.by for entry in pair.one.log(table_id)[1:]} == {"person"}
     assert pair.two.house.hall.if_awake(table_id) is None
+
+
+async def test_a_table_is_forgotten_where_nobody_has_looked_for_long_while_it_is_watched_elsewhere(
+    pair: Pair, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever looks there minds its time."""
+    monkeypatch.setattr(hall, "IDLE_MS", 30_000)
+    people = await pair.one.people(4)
+    table_id = await pair.one.game(people, settings={**CLOCK, "clock": {"bank": 3_600, "increment": 0}})
+    await pair.one.guests(people, table_id)
+    guest = await pair.two.comes(people[0], table_id)
+    await pair.settled()
+    guest.go()
+    await pair.pass_time(70_000)
+    assert pair.two.house.hall.if_awake(table_id) is None
+    assert pair.one.house.hall.if_awake(table_id) is not None
 
 
 async def test_when_its_worker_has_died_the_other_wakes_it(pair: Pair) -> None:
