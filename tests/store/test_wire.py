@@ -263,7 +263,7 @@ async def test_a_server_that_hangs_is_not_waited_for(
 ) -> None:
     """It is told in time, and nothing is acknowledged; what the server does when it goes on is its affair."""
     migrate(postgres_url)
-    monkeypatch.setattr(dialects, "SILENCE_MS", -59_500)  # so that the server never speaks up itself
+    monkeypatch.setattr(dialects, "SILENCE_MS", -57_000)  # so that the server never speaks up itself
     if not has_wire:
         monkeypatch.setattr(Batches, "open_wire", lambda self: None)
     with closing(open_database(postgres_url, busy_ms=60_000, answer_ms=60_000)) as database:
