@@ -4,6 +4,7 @@ import re
 from typing import Annotated, Final, TypeAlias
 
 from fastapi import Depends, Request, Response
+from starlette.requests import HTTPConnection
 
 from app.service.errors import no_table
 from app.service.house import House
@@ -22,9 +23,9 @@ def house_of(request: Request) -> House:
 TheHouse: TypeAlias = Annotated[House, Depends(house_of)]
 
 
-def address_of(request: Request) -> str:
+def address_of(connection: HTTPConnection) -> str:
     """Where it comes from; behind a proxy that is what the proxy says."""
-    return request.client.host if request.client else "?"
+    return connection.client.host if connection.client else "?"
 
 
 def cookie_name(settings: Settings) -> str:

@@ -19,7 +19,7 @@ CHANGES = {"POST", "PUT", "PATCH", "DELETE"}
 # For one household: friends behind one router, or a load test from one machine, stay well below.
 ADDRESS_BURST, ADDRESS_PER_SECOND = 4_000, 400
 # What takes longer than a glance at a table counts for as many calls as it takes the time of, by the end of its path.
-COSTS = {"record": 20, "log": 20, "check": 10, "cards": 5, "schema": 5, "qr.svg": 5}
+COSTS = {"record": 10, "log": 10, "check": 10, "cards": 5, "schema": 5, "qr.svg": 5}
 
 
 TOO_LARGE = "A request body may have 64 KiB at most."

@@ -10,8 +10,7 @@ import msgspec
 import orjson
 from starlette.requests import HTTPConnection
 
-from app.api.deps import TABLE, cookie_name
-from app.api.metrics import THIS_MACHINE
+from app.api.deps import TABLE, address_of, cookie_name
 from app.service.errors import Away, Invalid, NotYours, no_table
 from app.service.fanout import Viewer, refuse
 from app.service.house import House
@@ -55,11 +54,9 @@ read_message = msgspec.json.Decoder(Answer | Chat | Nudge | Ping).decode
 async def let_in(house: House, table_id: str, connection: HTTPConnection) -> tuple[Table, Person, int]:
     """The table, the person, and what they have seen of it (`?after=SEQ`); or a refusal.
 
-    Browsers name the page that opens a socket: it has to be one of ours. Tools name none. Who comes from this machine
-    itself is not counted: behind a proxy that names nobody that would be everybody.
+    Browsers name the page that opens a socket: it has to be one of ours. Tools name none.
     """
-    if connection.client is not None and connection.client.host not in THIS_MACHINE:
-        house.quotas.sockets.take(connection.client.host)
+    house.quotas.sockets.take(address_of(connection))
     origin = connection.headers.get("origin")
     if origin is not None and not house.settings.may_come_from(origin.lower(), connection.headers.get("host", "")):
         raise NotYours("foreign_origin", "This page is not one of ours.")

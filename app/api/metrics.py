@@ -6,7 +6,6 @@ then has to come as a bearer token. Of several workers on one address each scrap
 
 import hmac
 from collections.abc import Iterator
-from typing import Final
 
 from fastapi import APIRouter, Request, Response
 from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, generate_latest
@@ -16,10 +15,10 @@ from prometheus_client.registry import Collector
 from app.api.deps import TheHouse
 from app.service.errors import NotYours
 from app.service.house import House
+from app.service.limits import THIS_MACHINE
 from app.service.meters import meters
 
 router = APIRouter(include_in_schema=False)
-THIS_MACHINE: Final = {"127.0.0.1", "::1"}
 
 
 class HouseCollector(Collector):

@@ -16,7 +16,7 @@ from app.service.seats import Seats
 from app.service.turns import Turns
 
 SOCKETS_AT_A_TABLE = 200  # more is only for those who play, and for the host
-SOCKETS_OF_A_PERSON = 8
+SOCKETS_OF_A_PERSON = 40  # pages that are open, and lines that a phone has left behind
 
 
 class Company(ABC):

@@ -47,6 +47,16 @@ def test_what_was_well_spent_is_given_back() -> None:
     assert [buckets.take("nobody") for _ in range(2)] == [True, False]
 
 
+@pytest.mark.parametrize("address", ["127.0.0.1", "::1"])
+def test_who_comes_from_this_machine_may_be_everybody_and_is_not_counted(address: str) -> None:
+    quota = Quota(FakeClock(), 1, 0.1, "too_much", "Too much.")
+    for _ in range(10):
+        quota.take(address)
+    quota.take("203.0.113.7")
+    with pytest.raises(TooMany):
+        quota.take("203.0.113.7")
+
+
 def test_a_classroom_behind_one_router_comes_in_and_one_household_fills_nothing() -> None:
     quotas = Quotas(FakeClock())
     for _ in range(40):

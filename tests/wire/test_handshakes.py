@@ -116,15 +116,14 @@ async def test_a_lean_handshake_goes_by_the_address_that_our_own_proxy_names(
     assert connection.query_params["after"] == "7"
 
 
-@pytest.mark.parametrize(("address", "counts"), [("127.0.0.1", 0), ("::1", 0), ("203.0.113.7", 1)])
-async def test_handshakes_are_counted_by_address_before_anything_is_looked_up(address: str, counts: int) -> None:
+async def test_handshakes_are_counted_by_address_before_anything_is_looked_up() -> None:
     knocks: list[str] = []
     quotas = SimpleNamespace(sockets=SimpleNamespace(take=knocks.append))
     house: Any = SimpleNamespace(settings=Settings(), quotas=quotas, is_draining=True)
-    connection = HTTPConnection({"type": "websocket", "client": (address, 1), "headers": []})
+    connection = HTTPConnection({"type": "websocket", "client": ("203.0.113.7", 1), "headers": []})
     with pytest.raises(Exception, match="restarted"):
         await let_in(house, "abc", connection)
-    assert knocks == [address] * counts
+    assert knocks == ["203.0.113.7"]
 
 
 async def test_over_asgi_nothing_is_heard_any_more_of_who_has_been_told_to_go() -> None:
