@@ -89,8 +89,9 @@ class Suite:
     def pytest(self, arguments: list[str]) -> int:
         """Run pytest beside the services it needs; they are gone when it has ended."""
         # A file's tests share a server, a database, a browser: they go to one worker. In their order, which begins with
-        # the long ones, so that neither worker is left with one of them at the end.
-        options = ["-n", "2", "--dist", "loadfile", "--no-loadscope-reorder"]
+        # the long ones, so that no worker is left with one of them at the end. Three workers for two cores: half of
+        # its time a test waits for a page, a process or a disk.
+        options = ["-n", "3", "--dist", "loadfile", "--no-loadscope-reorder"]
         with services.postgres(self.remarks.append) as postgres, services.redis(self.remarks.append) as redis:
             environment = {
                 **os.environ,
