@@ -1,83 +1,23 @@
 """The record of a finished game is checked by dealing and playing it again; whatever is changed in it is found."""
 
-import json
 from collections.abc import Iterator
 from copy import copy
 from dataclasses import dataclass, field
-from functools import cache, partial
-from io import BytesIO, TextIOWrapper
-from pathlib import Path
+from functools import partial
 from random import Random
 from typing import Any
 
-import orjson
 import pytest
 
 from app.engine.catalog import GAMES
 from app.engine.kernel.play import State
-from app.engine.kernel.rng import commitment, mix
-from app.engine.record import OtherVersion, Record, RecordDiffers, Replay, check_record, ledger_lines, unchecked
-from app.verify import run
-from tests.engine.playing import copied, everything, options_of, played
+from app.engine.kernel.rng import commitment
+from app.engine.record import OtherVersion, Record, RecordDiffers, Replay, check_record, unchecked
+from tests.engine.playing import copied
+from tests.engine.records import SEED, recorded
 
 SLUGS = pytest.mark.parametrize("slug", GAMES)
-SEED = "5eed" * 16
 WRONG: list[Any] = [1.5, True, [], {"a": 1}]
-
-
-@cache
-def _recorded(slug: str, number: int) -> bytes:
-    game = GAMES[slug]
-    luck = Random(number)
-    options = game.chosen(options_of(game, luck))
-    low, high = game.seats_with(options)
-    seats = luck.randint(low, high)
-    nonces = [f"nonce of {seat}" if seat % 2 else "" for seat in range(seats)]
-    s = game.new(options, seats, mix(SEED, nonces), 0)
-    start = {
-        "seq": 1,
-        "at": 0,
-        "seat": None,
-        "ask": None,
-        "move": None,
-        "cmd_id": None,
-        "events": everything(s.told),
-    }
-    s.told = []
-    moves: list[dict[str, Any]] = [start]
-    for step, events in played(game, s, luck):
-        seq = len(moves) + 1
-        moves.append(
-            {
-                "seq": seq,
-                "at": step.now,
-                "seat": step.ask and step.ask.seat,
-                "ask": step.ask and step.ask.id,
-                "move": step.raw,
-                "cmd_id": f"click {seq}",
-                "events": everything(events),
-            }
-        )
-    people = [{"seat": seat, "name": f"Player {seat}", "bot": None if seat % 2 else "random"} for seat in range(seats)]
-    assert s.result is not None
-    record = {
-        "game": slug,
-        "version": game.version,
-        "options": options,
-        "seats": people,
-        "commitment": commitment(SEED),
-        "seed": SEED,
-        "nonces": nonces,
-        "moves": moves,
-        "ledger": [line for entry in moves for line in ledger_lines(entry["seq"], entry["events"])],
-        "result": s.result,
-    }
-    return orjson.dumps(record)
-
-
-def recorded(slug: str, number: int = 1) -> Record:
-    record: Record = orjson.loads(_recorded(slug, number))
-    return record
 
 
 @SLUGS
@@ -435,79 +375,3 @@ def test_what_is_not_a_record_is_refused_in_words(nonsense: object) -> None:
     with pytest.raises(RecordDiffers) as difference:
         check_record(nonsense)
     assert "expected" in str(difference.value)
-
-
-def written(folder: Path, text: str) -> str:
-    path = folder / "record.json"
-    path.write_text(text, encoding="utf-8")
-    return str(path)
-
-
-@SLUGS
-def test_the_command_says_what_it_checked(slug: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run([written(tmp_path, json.dumps(recorded(slug)))]) == 0
-    said = capsys.readouterr()
-    assert said.out.count("✓") == 5
-    *_, verdict = said.out.splitlines()
-    assert verdict == f"The record is right. {unchecked(recorded(slug))}"
-    assert said.err == ""
-
-
-def test_the_command_is_told_what_was_seen_and_brought(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    file = written(tmp_path, json.dumps(recorded("mafia")))
-    assert run([file, "--commitment", commitment(SEED), "--nonce", "1=nonce of 1", "--nonce", "0="]) == 0
-    said = capsys.readouterr().out
-    assert f"it has the fingerprint you saw before the start: {commitment(SEED)}" in said
-    assert "Those you named were used: seat 0 and seat 1." in said
-    assert run([file, "--commitment", commitment("00" * 32)]) == 1
-    assert "This record is not right. commitment: expected" in capsys.readouterr().err
-    assert run([file, "--nonce", "1=an=other"]) == 1
-    assert 'nonces[1]: expected "an=other", found "nonce of 1"' in capsys.readouterr().err
-
-
-@pytest.mark.parametrize("word", ["abc", "=abc", "-1=abc", "one=abc"])
-def test_the_command_wants_a_seat_with_each_nonce(word: str, capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as refusal:
-        run(["record.json", f"--nonce={word}"])
-    assert refusal.value.code == 2
-    assert f"--nonce {word}: a seat's number" in capsys.readouterr().err
-
-
-def test_the_command_leaves_another_version_to_another_release(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    record = {**recorded("mafia"), "version": GAMES["mafia"].version + 1}
-    assert run([written(tmp_path, json.dumps(record))]) == 2
-    assert capsys.readouterr().err.startswith("This record was made by version")
-
-
-def test_the_command_speaks_to_a_terminal_that_has_few_letters(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    said = BytesIO()
-    monkeypatch.setattr("sys.stdout", TextIOWrapper(said, encoding="cp1252", write_through=True))
-    assert run([written(tmp_path, json.dumps(recorded("mafia")))]) == 0
-    assert said.getvalue().startswith(b"? The seed fits")
-
-
-@SLUGS
-def test_the_command_names_the_first_difference(slug: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    record = recorded(slug)
-    paid = [(f"ledger[{i}]", line, "amount") for i, line in enumerate(record["ledger"]) if line["amount"] > 0]
-    # In a game without payments: the score.
-    where, entry, field = paid[0] if paid else ("result.ranking[0]", record["result"]["ranking"][0], "score")
-    right = entry[field]
-    entry[field] += 10_000
-    assert run([written(tmp_path, json.dumps(record))]) == 1
-    said = capsys.readouterr()
-    assert f"{where}.{field}: expected {right}, found {right + 10_000}" in said.err
-    assert "right." not in said.out
-
-
-def test_the_command_explains_a_file_it_cannot_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run([str(tmp_path / "missing.json")]) == 1
-    assert "cannot be opened: No such file" in capsys.readouterr().err
-    assert run([written(tmp_path, "{")]) == 1
-    assert "is not JSON" in capsys.readouterr().err
-    assert run([written(tmp_path, "[" * 100_000)]) == 1
-    assert "is not JSON" in capsys.readouterr().err
-    assert run([written(tmp_path, "[]")]) == 1
-    assert "This record is not right" in capsys.readouterr().err

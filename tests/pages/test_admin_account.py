@@ -7,7 +7,7 @@ import pytest
 
 from app.i18n import LANGUAGES
 from tests.pages.conftest import Place
-from tests.pages.test_admin import BEGINNING, PASSWORD, actions, come_in
+from tests.pages.stewards import BEGINNING, PASSWORD, actions, come_in
 from tests.pages.test_pages import check
 
 BETTER = "two herons on the near rail"

@@ -10,7 +10,7 @@ from app.i18n import LANGUAGES
 from app.service.people import FRESH_MS
 from app.service.register import PEOPLE_A_PAGE
 from tests.pages.conftest import Place
-from tests.pages.test_admin import actions, come_in
+from tests.pages.stewards import actions, come_in
 from tests.pages.test_pages import check
 
 

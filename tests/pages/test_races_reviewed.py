@@ -9,7 +9,7 @@ import pytest
 from app.engine.record import check_record
 from app.i18n import LANGUAGES
 from tests.pages.conftest import Place
-from tests.pages.test_admin import come_in
+from tests.pages.stewards import come_in
 from tests.pages.test_pages import check
 
 

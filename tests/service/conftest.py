@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from app.service.people import Person
 from app.store.migrating import migrate
-from tests.service.fakes import Club, copied_file, known_luck, migrated_file, open_club
+from tests.service.fakes import Club, Guest, copied_file, known_luck, migrated_file, open_club
 from tests.service.pair import Pair, open_pair
 from tests.store.conftest import POSTGRES, postgres_database
 
@@ -37,6 +38,16 @@ def url(empty_file: Path, tmp_path: Path) -> str:
 async def club(url: str) -> AsyncIterator[Club]:
     async with open_club(url) as club:
         yield club
+
+
+@pytest.fixture
+async def people(club: Club) -> list[Person]:
+    return await club.people(4)
+
+
+@pytest.fixture
+async def four(club: Club, people: list[Person]) -> list[Guest]:
+    return await club.guests(people, await club.game(people))
 
 
 @pytest.fixture(scope="module")

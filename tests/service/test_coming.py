@@ -14,20 +14,9 @@ from app.service.neighbours import GONE_MS
 from app.service.people import Person
 from app.service.reading import RETRY_MS
 from tests.service.fakes import PLAIN, Club, Ear, Guest, storm
+from tests.service.manners import asked, refused, watcher_of
 from tests.service.pair import Pair
-from tests.service.test_hosting import asked, refused, watcher_of
 from tests.store.house import held
-
-
-@pytest.fixture
-async def people(club: Club) -> list[Person]:
-    return await club.people(4)
-
-
-@pytest.fixture
-async def four(club: Club, people: list[Person]) -> list[Guest]:
-    return await club.guests(people, await club.game(people))
-
 
 # Room
 

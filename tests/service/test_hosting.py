@@ -1,51 +1,16 @@
-"""The host's table: sending away, handing over, who inherits, spectators, starting, and playing again."""
+"""The host's table: sending away, handing over, who inherits, spectators, and starting."""
 
 import asyncio
 from functools import partial
 from random import Random
-from typing import Any
-
-import orjson
-import pytest
 
 from app.service.bots import PACE
-from app.service.errors import Conflict, NotYours, ServiceError
+from app.service.errors import ServiceError
 from app.service.people import Person
 from app.store.seats import renumber_seats
 from tests.service.fakes import PLAIN, Club, Guest
+from tests.service.manners import asked, refused, watcher_of
 from tests.store.house import held
-
-
-@pytest.fixture
-async def people(club: Club) -> list[Person]:
-    return await club.people(4)
-
-
-@pytest.fixture
-async def four(club: Club, people: list[Person]) -> list[Guest]:
-    return await club.guests(people, await club.game(people))
-
-
-def asked(guests: list[Guest]) -> Guest:
-    return next(guest for guest in guests if guest.ask)
-
-
-async def refused(call: Any) -> str:
-    """The code of the refusal that this call comes to."""
-    with pytest.raises(ServiceError) as error:
-        await call
-    assert error.value.detail.endswith((".", "!", "?"))
-    return error.value.error
-
-
-async def played_out(club: Club, people: list[Person], bots: int = 0, **table: Any) -> list[Guest]:
-    """A game that is over."""
-    guests = await club.guests(people, await club.game(people, bots, **table))
-    while guests[0].table.status == "playing":
-        await club.play(guests, Random(1))
-        await club.pass_time(PACE)
-    return guests
-
 
 # Sending away
 
@@ -238,12 +203,6 @@ async def test_nobody_who_was_sent_away_becomes_host(club: Club, four: list[Gues
 # Spectators
 
 
-async def watcher_of(club: Club, guest: Guest) -> Person:
-    watcher = await club.person("Watcher")
-    await club.house.lobby.join(watcher, guest.table.id, guest.hears("welcome")["lobby"]["invite"])
-    return watcher
-
-
 async def test_a_spectator_hears_every_step_and_may_do_nothing(club: Club, four: list[Guest]) -> None:
     watcher = await club.comes(await watcher_of(club, four[0]), four[0].table.id)
     assert watcher.seat is None
@@ -327,130 +286,3 @@ async def test_with_too_few_nothing_starts(club: Club, people: list[Person]) -> 
     table_id = await club.lobby(people[:3])
     assert await refused(club.house.arranging.start(people[0], table_id)) == "too_few"
     assert club.log(table_id) == []
-
-
-# Again
-
-
-async def test_a_rematch_has_the_same_people_seats_bots_and_options(club: Club, people: list[Person]) -> None:
-    settings = {"clock": {"bank": 600, "increment": 1}, "spectators": False, "absent_after": 77}
-    guests = await played_out(club, people[:3], bots=2, options={"track": 55}, settings=settings)
-    old = guests[0].table
-    made = await club.house.making.rematch(people[1], old.id)
-    new = await club.table(made["table"])
-    assert new.id != old.id
-    assert new.status == "lobby"
-    assert (new.options, new.settings) == (old.options, old.settings)
-    assert new.options["track"] == 55
-    sitting = [[(row.person_id, row.bot, row.name) for _, row in sorted(t.seats.rows.items())] for t in (old, new)]
-    assert sitting[0] == sitting[1]
-    assert new.is_host(people[1].id)
-    assert new.row.server_seed != old.row.server_seed
-    await club.house.arranging.start(people[1], new.id)
-
-
-async def test_whoever_asks_for_a_rematch_second_finds_the_same_table(club: Club, people: list[Person]) -> None:
-    guests = await played_out(club, people)
-    table_id = guests[0].table.id
-    made = await asyncio.gather(*(club.house.making.rematch(person, table_id) for person in people))
-    assert len({one["table"] for one in made}) == 1
-    assert {guest.hears("lobby")["rematch"] for guest in guests} == {made[0]["table"]}
-    assert await club.house.making.rematch(people[3], table_id) == made[0]
-
-
-async def test_who_had_left_is_asked_to_the_rematch_and_sits_down_by_himself(club: Club, people: list[Person]) -> None:
-    guests = await club.guests(people, await club.game(people))
-    table_id = guests[0].table.id
-    for leaving in (2, 3):
-        await club.house.arranging.leave(people[leaving], table_id)
-    while guests[0].table.status == "playing":
-        await club.play(guests[:2], Random(1))
-        await club.pass_time(PACE)
-    made = await club.house.making.rematch(people[2], table_id)  # who asks for it wants to play
-    new = await club.table(made["table"])
-    assert [row.person_id for _, row in sorted(new.seats.rows.items())] == [person.id for person in people[:3]]
-    assert (await club.house.making.rematch(people[3], table_id))["link"] == made["link"]
-    assert await club.house.arranging.sit(people[3], new.id, None, "") == 3
-
-
-async def test_who_is_sent_away_from_the_rematch_is_given_no_way_in(club: Club, people: list[Person]) -> None:
-    guests = await played_out(club, people)
-    made = await club.house.making.rematch(people[0], guests[0].table.id)
-    await club.house.arranging.kick(people[0], made["table"], 3)
-    assert await refused(club.house.making.rematch(people[3], guests[0].table.id)) == "barred"
-
-
-async def test_a_rematch_that_everybody_left_makes_room_for_another(club: Club, people: list[Person]) -> None:
-    guests = await played_out(club, people)
-    table_id = guests[0].table.id
-    made = await club.house.making.rematch(people[0], table_id)
-    for person in people:
-        await club.house.arranging.leave(person, made["table"])
-    assert guests[1].hears("lobby")["rematch"] is None
-    again = await club.house.making.rematch(people[1], table_id)
-    assert again["table"] != made["table"]
-    assert guests[0].hears("lobby")["rematch"] == again["table"]
-
-
-async def test_a_rematch_names_people_as_they_are_called_now(club: Club, people: list[Person]) -> None:
-    aoi, token = await club.house.people.come_in("Aoi")
-    guests = await played_out(club, [*people[:3], aoi])
-    await club.house.people.rename(aoi, token, "Ao")
-    made = await club.house.making.rematch(people[0], guests[0].table.id)
-    assert (await club.table(made["table"])).seats.rows[3].name == "Ao"
-
-
-async def test_rematches_make_a_chain(club: Club, people: list[Person]) -> None:
-    chain = [(await played_out(club, people))[0].table.id]
-    for _ in range(2):
-        made = await club.house.making.rematch(people[0], chain[-1])
-        await club.house.arranging.start(people[0], made["table"])
-        guests = await club.guests(people, made["table"])
-        await club.play(guests, Random(len(chain)))
-        assert guests[0].table.status == "finished"
-        chain.append(made["table"])
-    assert len(set(chain)) == 3
-    assert [(await club.table(one)).rematch for one in chain] == [*chain[1:], None]
-
-
-async def test_who_was_sent_away_is_not_asked_again(club: Club, people: list[Person]) -> None:
-    table_id = await club.game(people)
-    guests = await club.guests(people, table_id)
-    await club.house.arranging.kick(people[0], table_id, 3)
-    await club.settled()
-    while guests[0].table.status == "playing":
-        await club.play(guests[:3], Random(1))
-        await club.pass_time(PACE)
-    made = await club.house.making.rematch(people[0], table_id)
-    new = await club.table(made["table"])
-    assert [row.person_id for _, row in sorted(new.seats.rows.items())] == [person.id for person in people[:3]]
-    assert people[3].id not in new.members
-    assert await refused(club.comes(people[3], new.id)) == "invite_needed"
-
-
-async def test_there_is_no_rematch_before_the_end_nor_for_those_who_only_watched(
-    club: Club, people: list[Person]
-) -> None:
-    guests = await club.guests(people, await club.game(people))
-    table_id = guests[0].table.id
-    watcher = await watcher_of(club, guests[0])
-    with pytest.raises(Conflict):
-        await club.house.making.rematch(people[0], table_id)
-    await club.play(guests, Random(1))
-    with pytest.raises(NotYours):
-        await club.house.making.rematch(watcher, table_id)
-
-
-async def test_the_record_is_opened_when_the_game_is_over_and_names_the_version(
-    club: Club, people: list[Person]
-) -> None:
-    guests = await club.guests(people, await club.game(people))
-    table_id = guests[0].table.id
-    assert await refused(club.house.records.record(people[0], table_id)) == "not_finished"
-    await club.play(guests, Random(1))
-    record = await club.house.records.record(people[0], table_id)
-    assert record["version"] == 1
-    assert record["result"] == guests[0].picture["view"]["result"]
-    club.forget()
-    again = await club.house.records.record(people[0], table_id)
-    assert orjson.dumps(again) == orjson.dumps(record)

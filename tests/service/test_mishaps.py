@@ -14,18 +14,8 @@ from app.service.reading import RETRY_MS
 from app.service.table import Table
 from app.service.turns import Turns
 from tests.service.fakes import Club, Guest, storm
-from tests.service.test_hosting import asked
+from tests.service.manners import asked
 from tests.store.house import held
-
-
-@pytest.fixture
-async def people(club: Club) -> list[Person]:
-    return await club.people(4)
-
-
-@pytest.fixture
-async def four(club: Club, people: list[Person]) -> list[Guest]:
-    return await club.guests(people, await club.game(people))
 
 
 def break_down(*_: Any, **__: Any) -> Any:

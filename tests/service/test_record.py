@@ -6,7 +6,7 @@ import pytest
 
 from app.service.people import Person
 from tests.service.fakes import PLAIN, Club
-from tests.service.test_hosting import refused, watcher_of
+from tests.service.manners import refused, watcher_of
 
 
 @pytest.fixture
