@@ -34,12 +34,20 @@ STATUS: dict[type[ServiceError], int] = {
     TooMany: 429,
     Away: 503,
 }
-CODES = {400: "bad_request", 404: "not_found", 405: "method_not_allowed", 413: "too_large", 415: "not_json"}
+CODES = {
+    400: "bad_request",
+    404: "not_found",
+    405: "method_not_allowed",
+    408: "too_slow",
+    413: "too_large",
+    415: "not_json",
+}
 # What the libraries below us say is a word or two, and not a sentence.
 SENTENCES = {
     400: "This request cannot be understood.",
     404: "There is nothing at this address.",
     405: "This address is not for this method.",
+    408: "This request took too long to arrive.",
     413: "This request is too large.",
     415: "The body has to be JSON: send it with Content-Type: application/json.",
 }

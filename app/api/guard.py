@@ -3,6 +3,7 @@
 Written as plain ASGI: it costs a few dictionary look-ups a request.
 """
 
+import asyncio
 from typing import Any
 
 from starlette.datastructures import Headers
@@ -15,6 +16,7 @@ from app.service.limits import Buckets, household
 from app.settings import Settings
 
 BODY_LIMIT = 64 * 1024
+BODY_SECONDS = 8  # until all of it is here: less than a stop waits for whoever is being answered
 CHANGES = {"POST", "PUT", "PATCH", "DELETE"}
 # For one household: friends behind one router, or a load test from one machine, stay well below.
 ADDRESS_BURST, ADDRESS_PER_SECOND = 4_000, 400
@@ -23,6 +25,7 @@ COSTS = {"record": 10, "log": 10, "check": 10, "cards": 5, "schema": 5, "qr.svg"
 
 
 TOO_LARGE = "A request body may have 64 KiB at most."
+TOO_SLOW = "The body of this request did not come to its end in time."
 
 
 class Guard:
@@ -61,14 +64,20 @@ class Guard:
 
 
 def _bounded(receive: Receive) -> Receive:
-    """Counts what really arrives: a chunked body has no length to go by."""
-    total = 0
+    """Counts what really arrives, for a chunked body has no length to go by; and does not wait for it for ever."""
+    total, is_whole = 0, False
+    until = asyncio.get_running_loop().time() + BODY_SECONDS
 
     async def counted() -> Message:
-        nonlocal total
-        message = await receive()
+        nonlocal total, is_whole
+        try:
+            async with asyncio.timeout_at(None if is_whole else until):
+                message = await receive()
+        except TimeoutError:
+            raise HTTPException(408, TOO_SLOW, {"Connection": "close"}) from None
         if message["type"] == "http.request":
             total += len(message.get("body", b""))
+            is_whole = not message.get("more_body", False)
             if total > BODY_LIMIT:
                 raise HTTPException(413, TOO_LARGE)
         return message

@@ -24,6 +24,7 @@ KINDS: Final = {
     403: "forbidden",
     404: "missing",
     405: "refused",
+    408: "refused",
     409: "refused",
     410: "closed",
     413: "refused",

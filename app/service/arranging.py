@@ -58,12 +58,13 @@ class Arranging:
         table = await self._lobby.enter(person, table_id)
         if person.id not in table.members and not table.is_host(person.id):
             return  # who only looked in at a public table leaves nothing behind
-        first = await self._lobby.change(table, lambda c: self._leave(c, table.id, person))
+        here = {viewer.person.id for viewer in table.viewers}
+        first = await self._lobby.change(table, lambda c: self._leave(c, table.id, person, here))
         if first is not None:
             await self._lobby.change(await self._hall.table(first), lambda c: None)
         table.timer.plan()
 
-    def _leave(self, c: Connection, table_id: str, person: Person) -> str | None:
+    def _leave(self, c: Connection, table_id: str, person: Person, here: set[str]) -> str | None:
         """The table that may have another rematch, if this one was its rematch and is closed now."""
         row = store.lock_table(c, table_id)
         assert row is not None, table_id
@@ -73,7 +74,10 @@ class Arranging:
         elif row.status == "playing" and person.id in seated:
             set_left(c, table_id, person.id)
         if row.host_id == person.id and row.status in {"lobby", "playing"}:
-            if (heir := _heir(seated.values(), person)) is not None:
+            heir = _heir(seated.values(), person)
+            if heir is None and row.status == "lobby":
+                heir = _onlooker(store.list_members(c, table_id), here - {person.id})
+            if heir is not None:
                 store.change_table(c, table_id, host_id=heir)
             elif row.status == "lobby":
                 return store.close_table(c, table_id, self._clock.now())
@@ -201,6 +205,11 @@ def _heir(seated: Iterable[Seat], leaving: Person) -> str | None:
     others = [s for s in seated if s.person_id not in {None, leaving.id} and not s.left]
     first = min(others, key=lambda s: (s.since, s.seat), default=None)
     return first.person_id if first else None
+
+
+def _onlooker(members: Iterable[store.Member], here: set[str]) -> str | None:
+    """In a lobby in which nobody sits any more: of those who look at it, whoever came first."""
+    return next((one.person_id for one in members if one.person_id in here and not one.barred), None)
 
 
 def _send_away(c: Connection, table_id: str, sent: Seat) -> None:

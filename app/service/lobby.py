@@ -100,6 +100,7 @@ class Lobby:
     async def join(self, person: Person, table_id: str, invite: str | None) -> None:
         table = await self._hall.table(table_id)
         self._not_barred(table, person)
+        self._not_closed(table)
         if person.id in table.members:
             return
         if invite is not None and not invites.is_invite(self._key, table.id, table.row.invite_epoch, invite):
@@ -116,8 +117,7 @@ class Lobby:
         """To a table that this person may look at."""
         table = await self._hall.table(table_id)
         self._not_barred(table, person)
-        if table.status == "closed":
-            raise NotFound("table_closed", "This table was closed: everybody left before the start.")
+        self._not_closed(table)
         if (reason := table.why_not_look(person.id)) is not None:
             raise NotYours(*REFUSED[reason])
         return table
@@ -187,6 +187,10 @@ class Lobby:
         if seat is None:
             raise NotYours("not_seated", "You do not sit at this table.")
         return seat
+
+    def _not_closed(self, table: Table) -> None:
+        if table.status == "closed":
+            raise NotFound("table_closed", "This table was closed: nobody was left before the start.")
 
     def _not_barred(self, table: Table, person: Person) -> None:
         if person.id in table.barred:

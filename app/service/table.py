@@ -265,10 +265,11 @@ class Table(Company):
             self.row = replace(self.row, status=status, revision=self.row.revision + 1)
             self.told_revision += 1
             self.see_out()
-        if by == "person" and seat is not None:
-            self.take_back(seat)
+        author = seat if by == "person" else None
+        if author is not None:
+            self.take_back(author)
         begun = perf_counter()
-        frame = send_step(self.viewers, self.head(seq, by), events, self.drawn(), seat, cmd_id)
+        frame = send_step(self.viewers, self.head(seq, by), events, self.drawn(), author, cmd_id)
         meters.fan_out_seconds += perf_counter() - begun
         meters.frames += len(self.viewers)
         meters.moves += 1

@@ -46,6 +46,7 @@ ONLY_TOOLS: Final = {
     "nothing_said",
     "reserved_cmd_id",
     "too_large",
+    "too_slow",
 }
 
 

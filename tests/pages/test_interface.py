@@ -1,11 +1,14 @@
 """The interface as other tools meet it: what is strict, what is kind, and what nobody keeps a copy of."""
 
+import asyncio
 import json
+from collections.abc import AsyncIterator
 from typing import Any
 
 import httpx
 import pytest
 
+from app.api import guard
 from app.engine.catalog import GAMES
 from app.service.games import schema
 from tests.pages.conftest import Place
@@ -173,3 +176,20 @@ async def test_a_schema_is_written_once(place: Place, game: str) -> None:
     answer = await asked(place.browser(), "GET", f"/api/games/{game}/schema")
     assert answer.json().keys() == {"moves", "events", "view"}
     assert schema(game) is schema(game)
+
+
+# How long is too long
+
+
+async def test_a_body_that_does_not_come_to_its_end_is_not_waited_for(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(guard, "BODY_SECONDS", 0.05)
+
+    async def half() -> AsyncIterator[bytes]:
+        yield b'{"name": '
+        await asyncio.Event().wait()
+
+    answer = await place.browser().post("/api/session", content=half(), headers=JSON)
+    check_refusal(answer, 408, "too_slow")
+    assert answer.headers["connection"] == "close"

@@ -163,6 +163,29 @@ async def test_a_lobby_that_everybody_has_left_is_closed(club: Club) -> None:
     assert await refused(club.comes(host, table_id)) == "table_closed"
 
 
+async def test_a_lobby_in_which_somebody_still_looks_goes_to_them(club: Club) -> None:
+    host, gone, early, late = await club.people(4)
+    table_id = await club.lobby([host])
+    invite = (await club.comes(host, table_id)).hears("welcome")["lobby"]["invite"]
+    for person in (gone, early, late):
+        await club.house.lobby.join(person, table_id, invite)
+        club.clock.advance(1)
+    guests = [await club.comes(person, table_id) for person in (late, early)]
+    await club.house.arranging.leave(host, table_id)
+    assert [guest.ear.closed for guest in guests] == [None, None]
+    assert [guest.hears("lobby")["you"]["host"] for guest in guests] == [False, True]
+
+
+async def test_nobody_joins_a_table_that_was_closed(club: Club) -> None:
+    host, friend, stranger = await club.people(3)
+    table_id = await club.lobby([host])
+    invite = (await club.comes(host, table_id)).hears("welcome")["lobby"]["invite"]
+    await club.house.lobby.join(friend, table_id, invite)
+    await club.house.arranging.leave(host, table_id)
+    for person in (friend, stranger):
+        assert await refused(club.house.lobby.join(person, table_id, invite)) == "table_closed"
+
+
 async def test_the_host_hands_over_to_somebody_who_is_there(club: Club, four: list[Guest]) -> None:
     table_id = four[0].table.id
     hand_over = club.house.arranging.hand_over

@@ -161,6 +161,7 @@ async def test_when_the_bank_is_empty_a_bot_makes_the_move_for_the_clock(club: C
     assert slow.table.seq == 1
     await club.pass_time(1)
     assert slow.hears("step")["by"] == "clock"
+    assert "cmd_id" not in slow.hears("step")  # it was no command of theirs
     assert [(entry.by, entry.seat) for entry in club.log(slow.table.id)] == [("house", None), ("clock", slow.seat)]
     # The seat is not taken away: the next time it has the increment to think.
     while not slow.ask:
