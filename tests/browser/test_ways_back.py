@@ -5,7 +5,7 @@ from contextlib import AsyncExitStack
 
 from playwright.async_api import Request, Route, expect
 
-from tests.browser.tables import a_table_of, ask, my_turn, open_page
+from tests.browser.tables import a_table_of, ask, my_turn, open_page, settle
 from tests.browser.visitors import PHONE, STILL, Visitors
 
 
@@ -80,15 +80,27 @@ async def test_a_part_of_a_version_that_is_gone_is_asked_for_and_then_a_new_page
 
 
 async def test_who_is_sent_away_by_a_setting_is_told_why_and_not_to_wait(visitors: Visitors) -> None:
-    """Before anything was drawn as well as after."""
+    host = await visitors.come("Maria", device=STILL)
+    guest = await visitors.come("怡君", language="zh-Hant", size=PHONE, touch=True, device=STILL)
+    path, link = await a_table_of([host], 3, start=False)
+    await guest.page.goto(link)
+    await guest.press(guest.button("join.watch"))
+    await guest.page.locator(".lobby").wait_for()
+    await settle(host, path, spectators=False)
+    await ask(host, path.replace("/t/", "/api/tables/") + "/start")
+    await expect(guest.page.get_by_role("alert")).to_contain_text(guest.words("bye.no_spectators"))
+
+
+async def test_who_still_looks_at_a_lobby_takes_it_over_from_a_host_who_goes(visitors: Visitors) -> None:
     host = await visitors.come("Maria", device=STILL)
     guest = await visitors.come("怡君", language="zh-Hant", size=PHONE, touch=True, device=STILL)
     path, link = await a_table_of([host], 0, start=False)
     await guest.page.goto(link)
     await guest.press(guest.button("join.watch"))
     await guest.page.locator(".lobby").wait_for()
+    await expect(guest.button("lobby.start")).to_have_count(0)
     await ask(host, path.replace("/t/", "/api/tables/") + "/leave")
-    await expect(guest.page.get_by_role("alert")).to_contain_text(guest.words("bye.closed"))
+    await expect(guest.button("lobby.start")).to_be_visible()
 
 
 async def test_what_may_be_needed_later_is_here_before_a_new_version_takes_it_away(visitors: Visitors) -> None:
