@@ -1,1 +1,3 @@
-"""The rules of the games: pure functions of plain data. Standard library only; no clock, no I/O, no global luck."""
+"""The rules of the games: pure functions of plain data. It uses the standard library only; it has no clock, no I/O and
+no global random numbers.
+"""

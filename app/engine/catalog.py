@@ -1,4 +1,4 @@
-"""The games of the house. The only place that lists them."""
+"""The list of games. No other module lists them."""
 
 from typing import Any
 

@@ -1,8 +1,8 @@
-"""The record of a finished game, and the proof that it is right: dealt again from its seed, played again by the rules.
+"""Checks the record of a finished game: deals it again from its seed and replays its moves with the rules of the game.
 
-A record is plain JSON (docs/wire.md). What the rules make has to come out the same: every event, every payment, the
-result. The rest it merely says, names and times and who clicked: `unchecked` tells which fields these are. Whether its
-fingerprint and nonces are those of the day only somebody knows who saw them then.
+A record is JSON (docs/wire.md). The replay must produce the same events, payments and result. A replay cannot check
+names, times and the authors of moves; `unchecked` lists these fields. Only people who saw the commitment and the nonces
+before the game can confirm that the record has the same ones.
 """
 
 import json
@@ -12,22 +12,38 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from app.engine.catalog import GAMES
-from app.engine.kernel.errors import GameError
 from app.engine.kernel.game import Game, news
-from app.engine.kernel.play import State
+from app.engine.kernel.game_errors import GameError
+from app.engine.kernel.play import Renewal, State
 from app.engine.kernel.rng import commitment, mix
+from app.engine.record_chain import check_chain
+from app.engine.record_luck import check_luck, read_renewals
+from app.engine.record_values import NOTHING, RecordDiffers, Words, get, plain, same, shown
 
 Record = dict[str, Any]
-NOTHING: Final = "nothing"
+CHAINED: Final = {"": {"table"}, "moves": {"at", "by", "cmd_id"}}  # checked, too, where a chain covers every entry
 LEDGER_FIELDS: Final = ("race", "payer", "payee", "amount", "rule")
-LATEST: Final = 2**53 - 1  # milliseconds: the greatest whole number that every reader of JSON reads alike
-LONGEST: Final = 200  # characters of a value that are shown
+LATEST: Final = 2**53 - 1  # milliseconds; the greatest integer that all JSON parsers read exactly
 
-# The fields that have to be right, of a record and of each row in its lists. Nothing is held against any other.
+# The fields of a record, and of each row in its lists, that must be right. All other fields are ignored.
 CHECKED: Final = {
-    "": {"game", "version", "options", "seats", "commitment", "seed", "nonces", "moves", "ledger", "result"},
+    "": {
+        "game",
+        "version",
+        "options",
+        "seats",
+        "commitment",
+        "seed",
+        "nonces",
+        "luck",
+        "chain",
+        "moves",
+        "ledger",
+        "result",
+        "renewals",
+    },
     "seats": {"seat"},
-    "moves": {"seq", "seat", "ask", "move", "events"},
+    "moves": {"seq", "seat", "ask", "move", "events", "chain"},
     "ledger": {"seq", *LEDGER_FIELDS},
 }
 SAID: Final = {
@@ -37,70 +53,45 @@ SAID: Final = {
     "at": "times",
     "by": "who or what answered",
     "cmd_id": "which click it was",
+    "changes": "who took a seat over",
 }
 
 
-class RecordDiffers(Exception):
-    """The first thing in a record that is not as the rules make it."""
-
-    def __init__(self, where: str, expected: object, found: object) -> None:
-        super().__init__(where, expected, found)
-        self.where, self.expected, self.found = where, expected, found
-
-    def __str__(self) -> str:
-        return f"{_plain(self.where)}: expected {_shown(self.expected)}, found {_shown(self.found)}"
-
-
 class OtherVersion(RecordDiffers):
-    """A record that may well be right, by rules that are not the ones played here."""
+    """The record belongs to a version of the rules that this code cannot replay."""
 
     def __init__(self, game: Game[Any], version: int) -> None:
         super().__init__("version", game.version, version)
-        self.title = game.title
+        self.title, self.oldest = game.title, game.oldest
 
     def __str__(self) -> str:
+        known = f"version {self.expected}"
+        if self.oldest != self.expected:
+            known = f"versions {self.oldest} to {self.expected}"
         return (
-            f"This record was made by version {_shown(self.found)} of {self.title}; this Railbird plays version "
-            f"{self.expected}. Verify it with a release that plays version {_shown(self.found)}."
+            f"This record was made by version {shown(self.found)} of {self.title}; this Railbird plays {known}. "
+            f"Verify it with a release that plays version {shown(self.found)}."
         )
 
 
-class Words(str):
-    """Not a value that was expected or found, but a description of it."""
-
-    __slots__ = ()
-
-
-def _shown(value: object) -> str:
-    """A value as JSON, piece by piece until it is too long: one that somebody made up may be deeper than any stack."""
-    if isinstance(value, Words):
-        return _plain(value)
-    text = ""
-    for piece in json.JSONEncoder(ensure_ascii=False).iterencode(value):
-        text += piece
-        if len(text) > LONGEST:
-            break
-    return _plain(text)
-
-
-def _plain(text: str) -> str:
-    """What fits a line, with nothing in it that a terminal would obey or could not write."""
-    short = f"{text[:LONGEST]}…" if len(text) > LONGEST else text
-    return "".join(one if one.isprintable() else ascii(one)[1:-1] for one in short)
-
-
 def ledger_lines(seq: int, facts: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """The payments among the facts of an entry."""
+    """The payments among the events of one log entry."""
     return [{"seq": seq} | {name: fact[name] for name in LEDGER_FIELDS} for fact in facts if fact["event"] == "Paid"]
 
 
-def check_record(record: object, seen: str | None = None, brought: Sequence[tuple[int, str]] = ()) -> list[str]:
-    """What was checked, in sentences; RecordDiffers at the first thing that is not right.
+def check_record(
+    record: object,
+    seen: str | None = None,
+    brought: Sequence[tuple[int, str]] = (),
+    heads: Sequence[tuple[int, str]] = (),
+) -> list[str]:
+    """Sentences about everything that was checked. Raises RecordDiffers at the first difference.
 
-    `seen` is the fingerprint that somebody saw before the first card, `brought` are seats with the nonces that their
-    browsers made: without them a record proves no more than that it fits itself.
+    `seen` is the commitment that somebody saw before the first card. `brought` are seats with the nonces of their
+    browsers, `heads` numbers of moves with the hashes that somebody saw after them. Without these, the check proves
+    only that the record is consistent in itself.
     """
-    game = _game(record)
+    game, version = _game(record)
     promise = _commitment(record, seen)
     seats, nonces = _seats(record), _nonces(record)
     if len(nonces) != len(seats):
@@ -108,23 +99,33 @@ def check_record(record: object, seen: str | None = None, brought: Sequence[tupl
     for seat, nonce in brought:
         if not 0 <= seat < len(seats):
             raise RecordDiffers("nonces", Words(f"one of seat {seat}"), Words(f"those of {len(seats)} seats, from 0"))
-        _same(nonce, nonces[seat], f"nonces[{seat}]")
-    s, facts = _play(game, record, len(seats), mix(_get(record, "seed", str, ""), nonces))
+        same(nonce, nonces[seat], f"nonces[{seat}]")
+    seed = mix(get(record, "seed", str, ""), nonces)
+    renewals = read_renewals(record, seed)
+    s, facts = _play(game, version, record, len(seats), seed, renewals)
     lines = [line for seq, told in enumerate(facts, 1) for line in ledger_lines(seq, told)]
-    _same(lines, _get(record, "ledger", list, ""), "ledger", whole=False)
+    same(lines, get(record, "ledger", list, ""), "ledger", whole=False)
     if s.result is None:
         raise RecordDiffers("moves", Words("a game played to its end"), Words("a game that goes on"))
-    _same(s.result, _get(record, "result", dict, ""), "result")
+    same(s.result, get(record, "result", dict, ""), "result")
     assert s.ledger.is_balanced(), s.ledger
+    committed, chained = check_luck(record, nonces), check_chain(record, seed, heads)
     best = [row for row in s.result["ranking"] if row["place"] == 1]
     who = _seats_in_words([row["seat"] for row in best])
     return [
         _about_the_seed(promise, seen),
         _about_the_nonces(nonces, sorted({seat for seat, _ in brought})),
-        f"{len(facts)} entries were played again by the rules of {game.title}, version {game.version}: every answer "
+        *(
+            f"The database had lost {one.lost} entries; entry {seq} renewed the luck with a seed that has the "
+            f"fingerprint {one.commitment}."
+            for seq, one in sorted(renewals.items())
+        ),
+        f"{len(facts)} entries were played again by the rules of {game.title}, version {version}: every answer "
         f"was to an open question and legal, and all {sum(map(len, facts))} events came out as recorded.",
         f"All {len(lines)} payments of the ledger are those of the game, and the sum of all accounts is zero.",
         f"The result is that of the game: {who} with {best[0]['score']:,}.",
+        committed,
+        chained,
     ]
 
 
@@ -138,7 +139,7 @@ def _about_the_nonces(nonces: list[str], brought: list[int]) -> str:
     luck = f"The game's luck follows from the seed and the nonces of {len(nonces)} seats, and from nothing else."
     if brought:
         return f"{luck} Those you named were used: {_seats_in_words(brought)}."
-    used = "; ".join(f"seat {seat} {_plain(nonce)}" for seat, nonce in enumerate(nonces) if nonce)
+    used = "; ".join(f"seat {seat} {plain(nonce)}" for seat, nonce in enumerate(nonces) if nonce)
     return f"{luck} Compare yours: {used}." if used else f"{luck} No seat brought one."
 
 
@@ -147,31 +148,37 @@ def _seats_in_words(seats: list[int]) -> str:
 
 
 def unchecked(record: Record) -> str:
-    """The fields of a right record that say something nobody can prove by it, in one sentence."""
+    """One sentence with the fields of a correct record that the check cannot prove."""
     named = []
+    is_chained = all(entry.get("chain") for entry in record["moves"])
     for part, checked in CHECKED.items():
         rows = record[part] if part else [record]
+        checked = checked | CHAINED.get(part, set()) if is_chained else checked
         further = sorted({name for row in rows for name in row} - checked)
-        words = ", ".join(f"{name} ({SAID[name]})" if name in SAID else _plain(name) for name in further)
+        words = ", ".join(f"{name} ({SAID[name]})" if name in SAID else plain(name) for name in further)
         named += [f"in {part}: {words}" if part else words] if words else []
     return f"Not checked, for a record merely says them: {'; '.join(named)}."
 
 
-def _play(game: Game[Any], record: object, seats: int, seed: str) -> tuple[State, list[list[dict[str, Any]]]]:
-    """Play the entries one by one; each must give the events that were recorded."""
-    options = _get(record, "options", dict, "")
+def _play(
+    game: Game[Any], version: int, record: object, seats: int, seed: str, renewals: dict[int, Renewal]
+) -> tuple[State, list[list[dict[str, Any]]]]:
+    """Replay the entries one by one. Each must produce the recorded events."""
+    options = get(record, "options", dict, "")
     try:
-        chosen = game.chosen(options)
+        chosen = game.chosen(options, version)
     except GameError as error:
         raise RecordDiffers("options", Words(f"options of {game.title}"), Words(error.why)) from error
-    _same(chosen, options, "options")  # all of them: a default left out would be another one's in another release
-    low, high = game.seats_with(chosen)
+    same(chosen, options, "options")  # all options, because another release may have other defaults
+    low, high = game.seats_with(game.meant(chosen, version))
     if not low <= seats <= high:
         raise RecordDiffers("seats", Words(f"{low} to {high}"), Words(str(seats)))
-    entries = _get(record, "moves", list, "")
-    replay = Replay(game, options, seats, seed)
+    entries = get(record, "moves", list, "")
+    replay = Replay(game, version, options, seats, seed, renewals)
     for entry in entries:
         replay.take(entry)
+    if late := [seq for seq in renewals if not 1 < seq <= len(entries)]:
+        raise RecordDiffers("renewals", Words(f"entries from 2 to {len(entries)}"), late)
     if replay.s is None:
         raise RecordDiffers("moves", Words("the start of the game"), Words(NOTHING))
     return replay.s, replay.told
@@ -179,12 +186,14 @@ def _play(game: Game[Any], record: object, seats: int, seed: str) -> tuple[State
 
 @dataclass
 class Replay:
-    """A game that is played again, as far as its entries were taken, and what it has told by then."""
+    """A game during its replay, and the events that it has produced so far."""
 
     game: Game[Any]
+    version: int
     options: dict[str, Any]
     seats: int
     seed: str
+    renewals: dict[int, Renewal] = field(default_factory=dict)
     s: State | None = None
     told: list[list[dict[str, Any]]] = field(default_factory=list)
     cmd_ids: set[str] = field(default_factory=set)
@@ -192,27 +201,30 @@ class Replay:
     def take(self, entry: object) -> None:
         seq = len(self.told) + 1
         where = f"move {seq}"
-        _same(seq, _get(entry, "seq", int, where), f"{where}, seq")
-        at = _get(entry, "at", int, where)
+        same(seq, get(entry, "seq", int, where), f"{where}, seq")
+        at = get(entry, "at", int, where)
         if not 0 <= at <= LATEST:
             raise RecordDiffers(f"{where}, at", Words("milliseconds since 1970"), at)
-        cmd_id = _get(entry, "cmd_id", (str, type(None)), where)
+        cmd_id = get(entry, "cmd_id", (str, type(None)), where)
         if cmd_id in self.cmd_ids:
             raise RecordDiffers(f"{where}, cmd_id", Words("one that no earlier move has"), cmd_id)
         if cmd_id is not None:
             self.cmd_ids.add(cmd_id)
         if self.s is None:
             _no_answer(entry, where, "the start of the game")
-            self.s = self.game.new(self.options, self.seats, self.seed, at)
+            self.s = self.game.new(self.options, self.seats, self.seed, at, version=self.version)
             events = news(self.s)
+        elif (renewal := self.renewals.get(seq)) is not None:
+            _no_answer(entry, where, "a renewal of the luck")
+            events = self.game.renew_luck(self.s, renewal)
         else:
             events = _step(self.game, self.s, entry, at, where)
         self.told.append(json.loads(json.dumps([event.facts(None, everything=True) for event in events])))
-        _same(self.told[-1], _get(entry, "events", list, where), f"{where}, events")
+        same(self.told[-1], get(entry, "events", list, where), f"{where}, events")
 
 
 def _step(game: Game[Any], s: State, entry: object, at: int, where: str) -> list[Any]:
-    ask_id = _get(entry, "ask", (str, type(None)), where)
+    ask_id = get(entry, "ask", (str, type(None)), where)
     if s.result is not None:
         raise RecordDiffers(where, Words("the end of the record, for the game is over"), Words("another move"))
     if ask_id is None:
@@ -224,8 +236,8 @@ def _step(game: Game[Any], s: State, entry: object, at: int, where: str) -> list
     if ask is None:
         open_asks = " or ".join(ask.id for ask in game.asks(s))
         raise RecordDiffers(f"{where}, ask", Words(open_asks or "no answer"), ask_id)
-    _same(ask.seat, _get(entry, "seat", (int, type(None)), where), f"{where}, seat")
-    move = _get(entry, "move", (dict, type(None)), where)
+    same(ask.seat, get(entry, "seat", (int, type(None)), where), f"{where}, seat")
+    move = get(entry, "move", (dict, type(None)), where)
     try:
         return game.decide(s, ask, game.read(move), at)
     except GameError as error:
@@ -234,82 +246,48 @@ def _step(game: Game[Any], s: State, entry: object, at: int, where: str) -> list
 
 def _no_answer(entry: object, where: str, what: str) -> None:
     for name in ("seat", "ask", "move"):
-        found = _get(entry, name, object, where)
+        found = get(entry, name, object, where)
         if found is not None:
             raise RecordDiffers(f"{where}, {name}", Words(f"null, for this is {what}"), found)
 
 
-def _game(record: object) -> Game[Any]:
-    slug = _get(record, "game", str, "")
+def _game(record: object) -> tuple[Game[Any], int]:
+    slug = get(record, "game", str, "")
     if slug not in GAMES:
         raise RecordDiffers("game", Words(f"one of {', '.join(GAMES)}"), slug)
-    game, version = GAMES[slug], _get(record, "version", int, "")
-    if version != game.version:
+    game, version = GAMES[slug], get(record, "version", int, "")
+    if not game.plays(version):
         raise OtherVersion(game, version)
-    return game
+    return game, version
 
 
 def _commitment(record: object, seen: str | None) -> str:
-    seed = _get(record, "seed", str, "")
-    if not re.fullmatch("[0-9a-f]{64}", seed):  # one way to write it: capitals and spaces would be the same bytes
+    seed = get(record, "seed", str, "")
+    # only one spelling is accepted: capitals or spaces would give the same bytes
+    if not re.fullmatch("[0-9a-f]{64}", seed):
         raise RecordDiffers("seed", Words("64 hexadecimal digits, in small letters"), seed)
     promise = commitment(seed)
-    _same(promise, _get(record, "commitment", str, ""), "commitment")
+    same(promise, get(record, "commitment", str, ""), "commitment")
     if seen is not None:
-        _same(seen, promise, "commitment")
+        same(seen, promise, "commitment")
     return promise
 
 
 def _seats(record: object) -> list[object]:
-    seats: list[object] = _get(record, "seats", list, "")
+    seats: list[object] = get(record, "seats", list, "")
     for number, seat in enumerate(seats):
         where = f"seats[{number}]"
-        _same(number, _get(seat, "seat", int, where), f"{where}, seat")
-        _get(seat, "name", str, where)
-        _get(seat, "bot", (str, type(None)), where)
+        same(number, get(seat, "seat", int, where), f"{where}, seat")
+        get(seat, "name", str, where)
+        get(seat, "bot", (str, type(None)), where)
     return seats
 
 
 def _nonces(record: object) -> list[str]:
-    nonces: list[str] = _get(record, "nonces", list, "")
+    nonces: list[str] = get(record, "nonces", list, "")
     for number, nonce in enumerate(nonces):
         if type(nonce) is not str:
             raise RecordDiffers(f"nonces[{number}]", Words("a text"), nonce)
-        if not nonce.isprintable():  # of two lines: the luck would be the same if they were the nonces of two seats
+        if not nonce.isprintable():  # a nonce with a line break could imitate the nonces of two seats
             raise RecordDiffers(f"nonces[{number}]", Words("a text of one line"), nonce)
     return nonces
-
-
-def _get(holder: object, name: str, kind: type | tuple[type, ...], where: str) -> Any:
-    """A field of the record; it must be there and of its type, and `true` is not 1."""
-    place = f"{where}, {name}" if where else name
-    if not isinstance(holder, dict):
-        raise RecordDiffers(where or "record", Words("an object"), holder)
-    if name not in holder:
-        raise RecordDiffers(place, Words("a value"), Words(NOTHING))
-    value = holder[name]
-    kinds = kind if isinstance(kind, tuple) else (kind,)
-    if kind is not object and type(value) not in kinds:
-        words = {int: "a whole number", str: "a text", list: "a list", dict: "an object", type(None): "null"}
-        raise RecordDiffers(place, Words(" or ".join(words[kind] for kind in kinds)), value)
-    return value
-
-
-def _same(expected: Any, found: Any, where: str, whole: bool = True) -> None:
-    """Raise at the first place where two JSON values differ; without `whole`, objects may have further fields."""
-    if type(expected) is not type(found):
-        raise RecordDiffers(where, expected, found)
-    if isinstance(expected, dict):
-        for name in [*expected, *(found if whole else ())]:
-            if name not in found:
-                raise RecordDiffers(f"{where}.{name}", expected[name], Words(NOTHING))
-            if name not in expected:
-                raise RecordDiffers(f"{where}.{name}", Words(NOTHING), found[name])
-            _same(expected[name], found[name], f"{where}.{name}", whole)
-    elif isinstance(expected, list):
-        for i, (one, other) in enumerate(zip(expected, found, strict=False)):
-            _same(one, other, f"{where}[{i}]", whole)
-        if len(expected) != len(found):
-            raise RecordDiffers(where, Words(f"{len(expected)} of them"), Words(f"{len(found)}"))
-    elif expected != found:
-        raise RecordDiffers(where, expected, found)

@@ -1,8 +1,8 @@
-"""Cards that go from zone to zone, that are looked at, shown, shuffled (400): facts like those of events.py.
+"""Events of cards that move between zones, or are looked at, shown or shuffled (400).
 
-Every card that changes its zone is told by one of the first five, by what can be seen of it. Places are "0/hand",
-"1/area3", "0/farm", "resolution": whose zone, and which. `cards` are names, `ids` the new ids of cards where they are
-now, `were` those they had before; *why* is a clause of the rules or the name of a card.
+One of the first five reports every card that changes its zone; which one depends on who can see the card before and
+after. A place names the seat and the zone: "0/hand", "1/area3", "0/farm", or "resolution". `cards` are names, `ids` the
+ids in the new zone, `were` the ids in the old one; `why` is a clause of the rules or the name of a card.
 """
 
 from typing import ClassVar
@@ -12,7 +12,7 @@ from app.engine.kernel.play import Event, fact
 
 @fact
 class CardsMoved(Event):
-    """Open cards stay open."""
+    """Cards moved from one open zone to another."""
 
     seat: int
     origin: str
@@ -25,7 +25,7 @@ class CardsMoved(Event):
 
 @fact
 class CardsShown(Event):
-    """Hidden cards come into the open. Only who saw them knows which of the hidden ones they were."""
+    """Hidden cards moved to an open zone. `were` is told only to the seat that could see them before."""
 
     secret: ClassVar[tuple[str, ...]] = ("were",)
     seat: int
@@ -39,7 +39,7 @@ class CardsShown(Event):
 
 @fact
 class CardsHidden(Event):
-    """Open cards go where they are hidden: what they were is known, which of the hidden ones they are is not."""
+    """Open cards moved to a hidden zone. Everybody knows the names; only the owner learns the new `ids`."""
 
     secret: ClassVar[tuple[str, ...]] = ("ids",)
     seat: int
@@ -53,7 +53,7 @@ class CardsHidden(Event):
 
 @fact
 class CardsPassed(Event):
-    """Hidden cards stay hidden; the owner of the hand they come from or go to knows them."""
+    """Hidden cards moved to a hidden zone. The owner of the hand that they left or entered knows them."""
 
     secret: ClassVar[tuple[str, ...]] = ("cards", "ids", "were")
     seat: int
@@ -68,7 +68,7 @@ class CardsPassed(Event):
 
 @fact
 class CardsLaid(Event):
-    """Cards nobody sees go where nobody sees them; `ids` are those of face-down cards in a farm."""
+    """Cards that nobody sees moved to where nobody sees them. `ids`: of cards now face down in a farm."""
 
     seat: int
     origin: str
@@ -80,7 +80,7 @@ class CardsLaid(Event):
 
 @fact
 class CardsSeen(Event):
-    """A player looked at hidden cards, without moving them."""
+    """A player looked at hidden cards; the cards did not move."""
 
     secret: ClassVar[tuple[str, ...]] = ("cards",)
     seat: int
@@ -92,7 +92,7 @@ class CardsSeen(Event):
 
 @fact
 class CardsRevealed(Event):
-    """Cards were shown to both players, or chosen among open ones, and stay where they are."""
+    """Cards were shown to both players, or open cards were chosen; the cards did not move."""
 
     seat: int
     place: str
@@ -110,7 +110,7 @@ class PileShuffled(Event):
 
 @fact
 class CardsArranged(Event):
-    """The top cards of a pile lie in an order somebody chose."""
+    """A player put the top cards of a pile in an order of their choice."""
 
     seat: int
     place: str
@@ -120,7 +120,7 @@ class CardsArranged(Event):
 
 @fact
 class AreaReached(Event):
-    """A distance area is empty; the next one that has cards is `area`, 0 where there is none (403.4)."""
+    """A distance area became empty. `area` is the number of the next one that has cards, or 0 (403.4)."""
 
     seat: int
     area: int
@@ -128,7 +128,7 @@ class AreaReached(Event):
 
 @fact
 class CardPicked(Event):
-    """Face down, until the other has picked too (103.4b)."""
+    """A player picked a card face down; it stays secret until the other player has picked (103.4b)."""
 
     secret: ClassVar[tuple[str, ...]] = ("id",)
     seat: int
@@ -138,7 +138,7 @@ class CardPicked(Event):
 
 @fact
 class CardsFaceUp(Event):
-    """The race is over: what was still hidden."""
+    """The race is over, and these cards were still hidden."""
 
     seat: int
     place: str

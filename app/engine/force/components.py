@@ -1,6 +1,6 @@
-"""The printed numbers: courses, distances, goings, styles, and how a race is set up (302, 303, 602, 603).
+"""The printed figures: courses, distances, goings, styles, deck sizes (302, 303, 602, 603), and the options.
 
-The clause numbers are those of the comprehensive rules. Figures marked "ours" are not printed there.
+Clause numbers refer to the comprehensive rules. Figures marked "ours" are the house's own.
 """
 
 from dataclasses import dataclass
@@ -8,7 +8,9 @@ from typing import Final
 
 from app.engine.kernel.game import Option
 
-# 303.2, 403.2a: a style and the distance area that goes with it have one number; the areas lie in this order.
+VERSION: Final = 3  # of the rules and cards, for new games
+
+# 303.2, 403.2a: a style and its distance area have the same number; the areas lie in this order.
 LEAD: Final = 1
 STALK: Final = 2
 OFFPACE: Final = 3
@@ -71,11 +73,13 @@ COPIES: Final = 3
 
 HAND: Final = 7  # 603.1b
 
+ERRANDS: Final = 1  # ours: how many errands (702.5c) a player may play in one turn
+
 # 603.1f-i: the only distance at which the four areas are not equal.
 UNEQUAL: Final = {2500: (12, 13, 13, 12)}
 
-# 1201: ours. After so many abilities in a row in which nobody had a choice, nobody can stop them (1201.1c); the second
-# is for loops with choices that change nothing. The last is the most repetitions one may announce (1201.1a).
+# 1201, ours. FORCED abilities in a row without a choice for anybody count as a loop that nobody can stop (1201.1c);
+# ENDLESS in one rules check catches loops with choices. REPEATS is the most repetitions one may announce (1201.1a).
 FORCED: Final = 200
 ENDLESS: Final = 1000
 REPEATS: Final = 99
@@ -91,14 +95,16 @@ OPTIONS: Final = (
     Option("decks", "602.1", "after_conditions", ("after_conditions", "before_conditions")),
     # Not in the comprehensive rules, but in the publisher's answers to players: 0 is no limit.
     Option("hand_limit", "702.7", 10, (0, 7, 8, 9, 10, 11, 12)),
+    # Ours: cards that the second player draws before the first turn. Measured: docs/force-balance.md.
+    Option("head_start", "603.1h", 0, (0, 1, 2, 3), since=3),
 )
 
 
 def area_sizes(metres: int, cards: int) -> tuple[int, ...]:
-    """603.1f: how the cards that are left go into the four distance areas."""
+    """603.1f: the number of cards in each of the four distance areas."""
     return UNEQUAL.get(metres) or (cards // AREAS,) * AREAS
 
 
 def deck_size(metres: int) -> int:
-    """602.1a"""
+    """602.1a: the number of cards in a deck for this distance."""
     return LONG_DECK if DISTANCES[metres].name == LONG else DECK

@@ -1,8 +1,7 @@
-"""What happens in a race of Force of the Horse, as facts from which the whole game can be recomputed.
+"""The events of Force of the Horse. A reader can recompute the whole game from them.
 
-Places are written "0/hand", "1/area3", "0/farm", "resolution": whose zone, and which. `cards` are names, `ids` the new
-ids of cards where they are now, `were` those they had before. Every card that changes its zone is told by one of five
-events, by what can be seen of it; what an event says of *why* is a clause of the rules or the name of a card.
+Events of cards that move or are looked at are in card_events.py, which also explains how events write places and ids.
+`EVENTS` lists the events of both files.
 """
 
 from typing import Any, ClassVar
@@ -28,7 +27,7 @@ from app.engine.kernel.play import Event, GameBegan, GameEnded, fact
 
 @fact
 class DeckSizeSettled(Event):
-    """Decks are chosen before the conditions are known: this much has to be (602.1a)."""
+    """Decks come before the conditions; this is the size they must have (602.1a)."""
 
     size: int
 
@@ -62,14 +61,14 @@ class RedrawChosen(Event):
 
 @fact
 class HandRedrawn(Event):
-    """The first hand went back into the deck, which was shuffled."""
+    """A player's first hand went back into the deck, and the deck was shuffled."""
 
     seat: int
 
 
 @fact
 class FirstSettled(Event):
-    """`by` is "horse" (the first card that decided), or "lot" where no pair of cards did (603.1e)."""
+    """The first player is settled. `by`: "horse" if a pair of cards decided it, "lot" if none did (603.1e)."""
 
     seat: int
     by: str
@@ -86,7 +85,7 @@ class TurnBegan(Event):
 
 @fact
 class SupportPlayed(Event):
-    """`id` is in the resolution area; `horse` the id of the one it is played on, or 0."""
+    """A support is played. `id` is its id in the resolution area; `horse`: the horse it is played on, or 0."""
 
     seat: int
     card: str
@@ -96,9 +95,9 @@ class SupportPlayed(Event):
 
 @fact
 class PlayTakenBack(Event):
-    """The text did nothing at all (805.3): it was never played. `cards` are in the hand again, whatever they were for.
+    """A play did nothing at all and was undone (805.3). `cards`: the support and what it required, back in the hand.
 
-    `were` is what everybody knew them by a moment ago, `ids` what their owner knew them by before, and does again.
+    `were` are the public ids during the play; `ids` are the ids in the hand, the same as before the play.
     """
 
     secret: ClassVar[tuple[str, ...]] = ("ids",)
@@ -128,7 +127,7 @@ class GuardPlayed(Event):
 
 @fact
 class Unguarded(Event):
-    """702.6d-ii"""
+    """702.6d-ii: no guard was played against the runner."""
 
     seat: int
     runner: int
@@ -136,14 +135,14 @@ class Unguarded(Event):
 
 @fact
 class PriorityTaken(Event):
-    """702.6h"""
+    """702.6h: the other player took priority."""
 
     seat: int
 
 
 @fact
 class Passed(Event):
-    """`what` is what was not played (any more): support, runner, guard, ride."""
+    """A player plays no (more) card. `what`: support, runner, guard, or ride."""
 
     seat: int
     what: str
@@ -151,7 +150,7 @@ class Passed(Event):
 
 @fact
 class ExtraRunsGained(Event):
-    """512"""
+    """512: a player may run `by` more horses; `count` is the new number of runs to go."""
 
     seat: int
     by: int
@@ -160,7 +159,7 @@ class ExtraRunsGained(Event):
 
 @fact
 class RunCompared(Event):
-    """702.6j: `runners` and `guards` list {"id", "card", "value", "why"}; below 0 a value counts 0."""
+    """702.6j: `runners` and `guards` are lists of {"id", "card", "value", "why"}. Values below 0 count as 0."""
 
     seat: int
     runners: list[dict[str, Any]]
@@ -196,7 +195,7 @@ class TurnEnded(Event):
 
 @fact
 class AbilityPlayed(Event):
-    """A waiting ability is carried out; `ability` is its key."""
+    """A waiting ability is played. `ability` is its key."""
 
     seat: int
     card: str
@@ -205,7 +204,7 @@ class AbilityPlayed(Event):
 
 @fact
 class NothingDone(Event):
-    """The ability's condition is not so (any more), or nothing of it could be done (103.2)."""
+    """An ability did nothing: its condition did not hold, or no part of it was possible (103.2)."""
 
     seat: int
     card: str
@@ -214,7 +213,7 @@ class NothingDone(Event):
 
 @fact
 class EffectBegan(Event):
-    """A continuous effect: `horses` are the ids it is applied to, `amounts` its numbers, settled once and for all."""
+    """A continuous effect began. `horses` are the ids it applies to; `amounts` are its numbers. Both are final."""
 
     seat: int
     effect: int
@@ -232,7 +231,7 @@ class EffectsEnded(Event):
 
 @fact
 class Replaced(Event):
-    """Something else happens instead (809)."""
+    """A replacement effect replaced an event; `what` is the event that did not happen (809)."""
 
     seat: int
     what: str
@@ -241,7 +240,7 @@ class Replaced(Event):
 
 @fact
 class GoingChanged(Event):
-    """511"""
+    """511: the going changed."""
 
     going: int
     was: int
@@ -249,7 +248,7 @@ class GoingChanged(Event):
 
 @fact
 class NumberNamed(Event):
-    """103.5, 1201.1a"""
+    """103.5, 1201.1a: a player named a number."""
 
     seat: int
     number: int
@@ -258,7 +257,7 @@ class NumberNamed(Event):
 
 @fact
 class ChoiceMade(Event):
-    """Which of the things a card offers."""
+    """A player chose one of the options on a card."""
 
     seat: int
     card: str

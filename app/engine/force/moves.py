@@ -1,4 +1,4 @@
-"""What a player of Force of the Horse can decide. Cards are named by their ids in the zone they are in."""
+"""The moves of Force of the Horse. A move names cards by their ids in their present zone."""
 
 from typing import ClassVar
 
@@ -73,7 +73,7 @@ class Pass(Move):
 
 @fact
 class ChooseCards(Move):
-    """These cards, in this order where the order counts."""
+    """Choose these cards, in this order if the order matters."""
 
     do: ClassVar[str] = "choose"
     cards: tuple[int, ...]
@@ -90,21 +90,21 @@ class PayForce(Move):
 
 @fact
 class Decline(Move):
-    """Do not do what may be done."""
+    """Decline an optional action."""
 
     do: ClassVar[str] = "decline"
 
 
 @fact
 class Agree(Move):
-    """Do what may be done."""
+    """Accept an optional action."""
 
     do: ClassVar[str] = "agree"
 
 
 @fact
 class ChooseOption(Move):
-    """One of the things a card lets one choose from, counted from 1."""
+    """Choose one of the options on a card, counted from 1."""
 
     do: ClassVar[str] = "option"
     option: int
@@ -112,7 +112,7 @@ class ChooseOption(Move):
 
 @fact
 class ChooseNumber(Move):
-    """A number (103.5)."""
+    """Name a number (103.5)."""
 
     do: ClassVar[str] = "number"
     number: int
@@ -120,7 +120,7 @@ class ChooseNumber(Move):
 
 @fact
 class ChooseFirst(Move):
-    """The waiting ability to be played, or the replacement to be applied, first (804.2b, 809.2)."""
+    """Choose which waiting ability to play first, or which replacement to apply first (804.2b, 809.2)."""
 
     do: ClassVar[str] = "first"
     ability: int
@@ -128,7 +128,7 @@ class ChooseFirst(Move):
 
 @fact
 class Repeat(Move):
-    """Do what was just done so many times more (1201.1a); the other player's answer is a number."""
+    """Offer to repeat the last moves so many times (1201.1a); the other player answers with a number."""
 
     do: ClassVar[str] = "repeat"
     times: int

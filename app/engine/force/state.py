@@ -1,7 +1,7 @@
-"""The table of Force of the Horse as data: cards, zones, work under way, and what is in force.
+"""The state of a race: cards in their zones, unfinished work, waiting abilities, effects in force.
 
-A card gets a new `id` each time it goes to another zone: it is a new card there (808.2), its id tells what came later
-(808.1h, 903), and nobody can follow a card through a hand or a face-down pile by its id.
+A card gets a new `id` whenever it changes its zone: it counts as a new card there (808.2), later ids are newer (808.1h,
+903), and nobody can track a card through a hand or a face-down pile by its id.
 """
 
 from dataclasses import dataclass, field
@@ -12,7 +12,7 @@ from app.engine.kernel.play import State
 
 @dataclass(slots=True)
 class Card:
-    """A card in a zone. `moment` is when it came there: cards that came together share it (903.2c)."""
+    """A card in a zone. Cards that came to the zone together have the same `moment` (903.2c)."""
 
     id: int
     name: str
@@ -43,10 +43,10 @@ class Side:
 
 @dataclass(slots=True)
 class Job:
-    """Work under way: the topmost goes on until it needs a decision or is done. `key` names a declaration.
+    """A piece of unfinished work. The topmost job runs until it needs a decision or is done. `key` names a declaration.
 
-    `card` is the source as it was (810, 811), `target` the horse a support was played on, `answer` the last decision,
-    `done` whether anything has been carried out (805.3).
+    `card` is the source as it last was (810, 811); `target`: the horse a support was played on; `answer`: the player's
+    last answer; `done`: whether anything has been carried out (805.3).
     """
 
     kind: str
@@ -62,7 +62,7 @@ class Job:
 
 @dataclass(slots=True)
 class Decision:
-    """Something one player has to decide before the work goes on. `seen`: hidden cards shown to the one who decides."""
+    """A choice that a job waits for. `seen`: hidden cards that the deciding player may look at."""
 
     seat: int
     prompt: str
@@ -77,7 +77,7 @@ class Decision:
 
 @dataclass(slots=True)
 class Waiting:
-    """An automatic ability whose condition has come true (806.2). `memory` holds the facts of the event."""
+    """A triggered ability that waits to be played (806.2). `memory` holds the facts of the event."""
 
     id: int
     key: str
@@ -89,7 +89,7 @@ class Waiting:
 
 @dataclass(slots=True)
 class Timer:
-    """A timed trigger (806.5): `key` is the declaration that made it; gone when it has triggered, or at `until`."""
+    """A timed trigger (806.5), made by the declaration at `key`. It ends when it triggers, or at `until`."""
 
     id: int
     key: str
@@ -103,10 +103,10 @@ class Timer:
 
 @dataclass(slots=True)
 class Effect:
-    """A continuous effect made by an ability or a support (802.1b): a modifier, with whom and how much settled.
+    """A continuous effect of an ability or a support (802.1b): a modifier with its targets and amounts.
 
-    `until` is "run" (the end of this run), "turn", "round" (the end of the next turn) or "game". With `bound` it lasts
-    only while its source is in the run area (1102.5). `id` is its place in the order of 808.1h-ii.
+    `until` is "run" (the end of this run), "turn", "round" (the end of the next turn) or "game". A `bound` effect lasts
+    only while its source is in the run area (1102.5). `id` gives its age (808.1h-ii).
     """
 
     id: int
@@ -122,7 +122,7 @@ class Effect:
 
 @dataclass(slots=True)
 class Last:
-    """What a horse was when it left the run area (810)."""
+    """The values of a horse when it left the run area (810)."""
 
     running: int
     guard: int
@@ -131,18 +131,18 @@ class Last:
 
 @dataclass(slots=True)
 class Loop:
-    """What may repeat in a turn (1201): what the turn player did where, by what the table looked like.
+    """The moves of this turn and what the table looked like before each of them, to find endless loops (1201).
 
-    `steps` are the moves of the turn since the first of them, with cards by name, so that they can be done again.
+    `steps` are the moves since the first card played, with cards by name so that they can be repeated.
     """
 
-    whole: list[str] = field(default_factory=list)  # before each step: everything, as a digest; "" where none was taken
-    shape: list[str] = field(default_factory=list)  # the same without what only adds up
+    whole: list[str] = field(default_factory=list)  # digest of everything before each step; "" before choices
+    shape: list[str] = field(default_factory=list)  # digest of where the cards lie, likewise
     steps: list[dict[str, Any]] = field(default_factory=list)
-    barred: list[str] = field(default_factory=list)  # announced and done: may not go on (1201.1a)
-    offered: int = 0  # repetitions named, waiting for the other player's word
+    barred: list[str] = field(default_factory=list)  # shapes whose repetition has been carried out (1201.1a)
+    offered: int = 0  # repetitions offered to the other player
     replay: list[dict[str, Any]] = field(default_factory=list)
-    left: int = 0  # repetitions still to be carried out
+    left: int = 0  # repetitions still to carry out
 
 
 @dataclass(slots=True)
@@ -164,7 +164,8 @@ class ForceState(State):
     riding: int = 0  # the priority player (702.6f)
     keep: int = 1  # 513
     distance: int = 0  # of the run that succeeded
-    ended: bool = False  # the section's own decision has been taken
+    errands: int = 0  # errands played in this turn (702.5c)
+    ended: bool = False  # this section's own question has been answered
     answers: int = 0
     work: list[Job] = field(default_factory=list)
     decision: Decision | None = None
@@ -172,19 +173,23 @@ class ForceState(State):
     timers: list[Timer] = field(default_factory=list)
     effects: list[Effect] = field(default_factory=list)
     last: dict[str, Last] = field(default_factory=dict)
-    forced: int = 0  # abilities played since somebody last had a choice
+    forced: int = 0  # abilities played since somebody last had a choice (1201.1c)
     played: int = 0  # abilities played since this rules check began
     loop: Loop = field(default_factory=Loop)
-    before: "ForceState | None" = None  # as it was before a play that may turn out to do nothing (805.3)
-    # What follows from all this, until something changes: not part of the table, and never saved.
+    before: "ForceState | None" = None  # copy from before a play that may do nothing (805.3)
+    # Cache of RaceNow, cleared by `changed`. Not part of the state, and never saved.
     _now: Any = field(default=None, compare=False, repr=False)
+
+    def undealt(self) -> list[list[Any]]:
+        """Whoever knew the place of a card in a deck does not know it any more."""
+        return [side.deck for side in self.sides]
 
     @property
     def other(self) -> int:
         return 1 - self.active
 
     def area(self, seat: int) -> int:
-        """403.4: the lowest area that has cards, from 1 to 4; 0 if there is none."""
+        """403.4: the number of the current area, 1 to 4; 0 if all areas are empty."""
         for number, pile in enumerate(self.sides[seat].areas, 1):
             if pile:
                 return number
@@ -198,5 +203,5 @@ class ForceState(State):
         return self.serial
 
     def changed(self) -> None:
-        """Something that the information of cards depends on is not as it was."""
+        """Discard the computed values of cards: something that they depend on has changed."""
         self._now = None

@@ -1,19 +1,21 @@
-"""What a seat may see of Force of the Horse. It starts empty, and everything in it was put in on purpose.
+"""The view of Force of the Horse for a seat: an allow-list that starts empty.
 
-The distance areas are counts, for their owners as well (403.3). A card is [id, name]; face down in a farm, [id, null].
+The view shows distance areas as counts, even to their owners (403.3). A card is [id, name], or [id, null] face down in
+a farm.
 """
 
 from typing import Any, TypedDict
 
+from app.engine.force.cards.pool import CARDS
 from app.engine.force.components import DISTANCES
-from app.engine.force.continuous import HorseNow, horse_elsewhere, race_now
-from app.engine.force.pool import CARDS
-from app.engine.force.running import guard_value, running_value, whys
+from app.engine.force.rules.continuous_effects import horse_elsewhere, race_now
+from app.engine.force.rules.run_outcome import guard_value, running_value, whys
 from app.engine.force.state import Card, ForceState, Side
+from app.engine.force.vocabulary.base import HorseNow
 
 
 class ConditionsView(TypedDict):
-    """As they are now, with everything that is in force; `printed` as they were settled, but for the going (511)."""
+    """The conditions with all effects. `printed`: as they were settled, with changes of the going (511)."""
 
     course: str
     surface: str
@@ -24,7 +26,7 @@ class ConditionsView(TypedDict):
 
 
 class RunView(TypedDict):
-    """A card in a run area. Horses have values, each with every step from the printed number: [by, clause, card]."""
+    """A card in a run area. `why` lists every step from a horse's printed values: [change, clause, card]."""
 
     id: int
     card: str
@@ -70,7 +72,7 @@ class WaitingView(TypedDict):
 
 
 class HandView(TypedDict):
-    """A card of one's own hand; of a horse, what it would be and cost now."""
+    """A card of the seat's own hand. A horse has its current cost and values."""
 
     id: int
     card: str
@@ -88,7 +90,7 @@ class OwnView(TypedDict):
 
 
 class ForceView(TypedDict):
-    """`deciding`: who is asked by what card; `compared`: the sum of the runners, and of the guards."""
+    """`deciding`: the open decision of a card; `compared`: the current running value and guard value."""
 
     race: int
     turn: int
@@ -233,7 +235,7 @@ def _in_hand(s: ForceState, seat: int, card: Card) -> HandView:
 
 
 def _seen(s: ForceState, seat: int) -> list[list[Any]]:
-    """Hidden cards that a card lets this seat look at while it decides."""
+    """Hidden cards that this seat may look at while it decides."""
     if s.decision is None or s.decision.seat != seat or not s.decision.seen:
         return []
     known = {card.id: card for side in s.sides for pile in (side.hand, *side.areas) for card in pile}

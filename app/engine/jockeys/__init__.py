@@ -1,1 +1,3 @@
-"""The Jockeys' Game: tricks drive four horses that one rides in turn and bets on. The rules are in RULES.md."""
+"""The Jockeys' Game: tricks move four horses. Players ride each horse in turn and bet on the result. The rules are in
+RULES.md.
+"""

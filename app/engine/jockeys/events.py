@@ -1,7 +1,7 @@
-"""What happens at a table of the Jockeys' Game, as facts from which the whole game can be recomputed.
+"""The events of the Jockeys' Game. A reader can recompute the whole game from them.
 
-A `rider` is a seat or, with three players, 3 for the dummy; a `seat` is always a person's. `backs` are the suits that
-everybody sees, in the order of the cards.
+A `rider` is a seat, or 3 for the dummy in a game of three players. A `seat` is always a person's. `backs` are the suits
+that everybody sees, in the order of the cards.
 """
 
 from typing import ClassVar
@@ -11,7 +11,7 @@ from app.engine.kernel.play import Event, GameBegan, GameEnded, Paid, fact
 
 @fact
 class HorsesDrawn(Event):
-    """By rider. `again`: no person drew Vanilla Beans, so all draw again (J-10.1)."""
+    """The horse of each rider. `again`: no person drew Vanilla Beans, so all draw again (J-10.1)."""
 
     horses: list[int]
     again: bool
@@ -19,14 +19,14 @@ class HorsesDrawn(Event):
 
 @fact
 class RidersSeated(Event):
-    """The riders clockwise, from the start player of the first race (J-2.1, J-10.1)."""
+    """The order of the riders, clockwise from the start player of the first race (J-2.1, J-10.1)."""
 
     circle: list[int]
 
 
 @fact
 class CardsDealt(Event):
-    """A horse's twelve cards for the whole game (J-2.2)."""
+    """The twelve cards of a horse, for the whole game (J-2.2)."""
 
     secret: ClassVar[tuple[str, ...]] = ("cards",)
     seat: int
@@ -37,7 +37,7 @@ class CardsDealt(Event):
 
 @fact
 class RaceBegan(Event):
-    """`gate`: the horses as they are stacked, from below; `horses` by rider; `odds` by horse."""
+    """`gate`: the horses stacked at the gate, the lowest first. `horses`: by rider. `odds`: by horse."""
 
     race: int
     start: int
@@ -48,7 +48,7 @@ class RaceBegan(Event):
 
 @fact
 class DummyLaid(Event):
-    """The dummy's twelve cards face up, the first on top (J-10.2)."""
+    """The dummy's twelve cards were laid out face up. The first one is on top (J-10.2)."""
 
     horse: int
     cards: list[str]
@@ -56,7 +56,7 @@ class DummyLaid(Event):
 
 @fact
 class NumberShown(Event):
-    """The start player's top card, whose number is the discard number. It stays where it was (J-3.2)."""
+    """The start player showed the top card. Its number is the discard number. The card stays in its place (J-3.2)."""
 
     seat: int
     card: str
@@ -71,7 +71,7 @@ class OpenDiscarded(Event):
 
 @fact
 class DiscardChosen(Event):
-    """That a seat has chosen is public; which card stays hidden (J-3.3)."""
+    """A seat chose its hidden discard. Others see only that it has chosen (J-3.3)."""
 
     secret: ClassVar[tuple[str, ...]] = ("card",)
     seat: int
@@ -80,7 +80,7 @@ class DiscardChosen(Event):
 
 @fact
 class HiddenDiscarded(Event):
-    """All have chosen: the cards lie face down, and their backs show."""
+    """All seats have chosen: the discards lie face down, and everybody sees their backs."""
 
     seat: int
     back: str
@@ -94,7 +94,7 @@ class WhipsReadied(Event):
 
 @fact
 class BetLaid(Event):
-    """`forced`: it was the only card that could be laid face up."""
+    """`forced`: only one card could be laid face up."""
 
     seat: int
     card: str
@@ -116,7 +116,7 @@ class TrickBegan(Event):
 
 @fact
 class CardPlayed(Event):
-    """`forced`: there was nothing else to play; the dummy's cards are always so."""
+    """`forced`: the rider had only one legal card. The dummy's cards are always forced."""
 
     rider: int
     card: str
@@ -125,7 +125,9 @@ class CardPlayed(Event):
 
 @fact
 class WhipDeclared(Event):
-    """With the card just played: its suit decides the trick. `ready` whips are left."""
+    """The whip was declared for the card just played, so its suit decides the trick. `ready`: whips that the rider has
+    left.
+    """
 
     rider: int
     suit: str
@@ -134,7 +136,7 @@ class WhipDeclared(Event):
 
 @fact
 class TrickWon(Event):
-    """`suit` is the one that counted; `marks` are those of the winning card."""
+    """`suit` is the suit that decided the trick; `marks` are the marks of the winning card."""
 
     trick: int
     rider: int
@@ -159,7 +161,9 @@ class HorseHome(Event):
 
 @fact
 class RaceEnded(Event):
-    """`reason` is "two_home" or "no_cards"; `places` lists {"horse", "place", "at", "rider"}, best first."""
+    """`reason` is "two_home" (two horses finished) or "no_cards". `places` lists {"horse", "place", "at", "rider"},
+    best first.
+    """
 
     race: int
     reason: str
@@ -168,7 +172,7 @@ class RaceEnded(Event):
 
 @fact
 class BetRevealed(Event):
-    """`kind` is "win" or "quinella", on these horses."""
+    """A hidden bet was turned up. `kind` is "win" or "quinella"."""
 
     seat: int
     open: str
@@ -185,21 +189,21 @@ class RaceSettled(Event):
 
 @fact
 class OddsChanged(Event):
-    """By horse, for the next race (J-8.3)."""
+    """The odds of each horse in the next race (J-8.3)."""
 
     odds: list[int]
 
 
 @fact
 class HorsesPassed(Event):
-    """Horses and their cards went to the left; by rider who rides what now (J-8.4)."""
+    """Each rider passed horse and cards to the left. The result is the horse of each rider (J-8.4)."""
 
     horses: list[int]
 
 
 @fact
 class CardsTaken(Event):
-    """A seat took over a horse's twelve cards."""
+    """A seat received the twelve cards of its new horse."""
 
     secret: ClassVar[tuple[str, ...]] = ("cards",)
     seat: int

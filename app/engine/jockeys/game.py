@@ -1,4 +1,4 @@
-"""The Jockeys' Game, as the house knows it."""
+"""The Jockeys' Game as a `Game`."""
 
 from typing import Any
 
@@ -7,6 +7,7 @@ from app.engine.jockeys.bots import BOTS
 from app.engine.jockeys.components import OPTIONS
 from app.engine.jockeys.events import EVENTS
 from app.engine.jockeys.moves import MOVES
+from app.engine.jockeys.payouts import PAYOUTS
 from app.engine.jockeys.phases import PHASES
 from app.engine.jockeys.state import JockeysState
 from app.engine.kernel.game import Game
@@ -15,10 +16,13 @@ from app.engine.kernel.game import Game
 class Jockeys(Game[JockeysState]):
     slug = "jockeys"
     title = "The Jockeys' Game"
-    version = 1
+    version = 2
+    format = 2
     seats = (3, 4)
     minutes = 30
     unit = "points"
+    symbol = "jh3"
+    payouts = PAYOUTS
     options = OPTIONS
     state = JockeysState
     view_type = view.JockeysView

@@ -1,4 +1,4 @@
-"""What a player of the Jockeys' Game can decide."""
+"""The moves of the Jockeys' Game."""
 
 from typing import ClassVar
 
@@ -15,7 +15,7 @@ class DiscardCard(Move):
 
 @fact
 class LayBet(Move):
-    """Lay a bet card face up (J-4.1)."""
+    """Lay the first bet card face up (J-4.1)."""
 
     do: ClassVar[str] = "bet"
     card: str
@@ -39,7 +39,7 @@ class PlayCard(Move):
 
 @fact
 class WhipCard(Move):
-    """Play a card to the trick and declare the whip: its suit decides (J-6)."""
+    """Play a card to the trick and declare the whip: the suit of this card decides the trick (J-6)."""
 
     do: ClassVar[str] = "whip"
     card: str

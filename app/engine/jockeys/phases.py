@@ -1,4 +1,4 @@
-"""The rulebook of the Jockeys' Game, in its order: set-up, paddock, bets, tricks, pay, passing on."""
+"""The phases of the Jockeys' Game, in the order of the rulebook: set-up, paddock, bets, tricks, payment, passing on."""
 
 from typing import Any, Final
 
@@ -10,7 +10,6 @@ from app.engine.jockeys.components import (
     GOAL,
     HAND,
     HORSES,
-    MARKS_OF,
     NUMBER,
     RIDERS,
     SUIT,
@@ -39,13 +38,13 @@ from app.engine.jockeys.moves import DiscardCard, HideBet, LayBet, PlayCard, Whi
 from app.engine.jockeys.settling import pass_on, settle
 from app.engine.jockeys.state import JockeysState, Rider, Trick
 from app.engine.jockeys.trick import advance, play, play_for_dummy, why_over, winning_play
-from app.engine.kernel.errors import require
+from app.engine.kernel.game_errors import require
 from app.engine.kernel.play import Ask, Asking, Phase
 from app.engine.kernel.templates import Template
 
 
 class SetUp(Phase[JockeysState]):
-    """J-2, J-10.1: the horses are drawn and their cards dealt, once for the whole game."""
+    """J-2, J-10.1: draw the horses and deal their cards, once for the whole game."""
 
     name = "set_up"
     rule = "J-2"
@@ -58,14 +57,14 @@ class SetUp(Phase[JockeysState]):
         deck = s.rng.shuffled(DECK, "deck")
         for i, rider in enumerate(s.riders):  # J-2.2
             rider.hand = sorted_hand(deck[i * HAND : (i + 1) * HAND])
-            if not s.is_dummy(i):  # the dummy's lie face down until its paddock
+            if not s.is_dummy(i):  # the dummy's cards lie face down until its paddock phase
                 s.tell(CardsDealt(i, rider.horse, backs(rider.hand), list(rider.hand)))
 
     def then(self, s: JockeysState) -> str:
         return Paddock.name
 
     def _draw_horses(self, s: JockeysState) -> None:
-        """J-2.1; with three players until one of them has drawn Vanilla Beans (J-10.1)."""
+        """J-2.1; with three players, repeat the draw until one of them has drawn Vanilla Beans (J-10.1)."""
         while True:
             horses = s.rng.shuffled(HORSES, "horses")
             s.start = horses.index(VANILLA_BEANS)
@@ -77,7 +76,7 @@ class SetUp(Phase[JockeysState]):
             rider.horse = horse
 
     def _sit(self, s: JockeysState) -> None:
-        """Clockwise from the start player; so the dummy, to the right of it, comes last."""
+        """The riders clockwise from the start player. The dummy sits to the start player's right and so comes last."""
         s.circle = [(s.start + i) % s.seats for i in range(s.seats)] + [DUMMY] * (len(RIDERS) - s.seats)
         s.tell(RidersSeated(list(s.circle)))
 
@@ -109,7 +108,9 @@ class Paddock(Phase[JockeysState]):
         return Discards.name
 
     def _discard(self, s: JockeysState, i: int, pile: list[str], number: int) -> None:
-        """Turn up the card at the discard number; of the dummy's the next one below too, the first after the last."""
+        """Turn up the card at the position of the discard number. For the dummy, also turn up the next card below; the
+        top card follows the last one.
+        """
         out = [pile[number - 1]]
         if s.is_dummy(i):
             out.append(pile[number % HAND])
@@ -121,7 +122,9 @@ class Paddock(Phase[JockeysState]):
 
 
 class Discards(Asking[JockeysState]):
-    """J-3.3: everyone chooses a hidden discard, all at once. J-3.4: then a whip is made ready again."""
+    """J-3.3: all players choose a hidden discard at the same time. J-3.4: then one of their whips becomes ready
+    again.
+    """
 
     name = "discards"
     rule = "J-3.3"
@@ -152,7 +155,7 @@ class Discards(Asking[JockeysState]):
         return OpenBets.name if s.discarded else None
 
     def _lay(self, s: JockeysState) -> None:
-        """Nobody's choice leaves the hand, and shows its back, before all have chosen."""
+        """Lay the discards only when all seats have chosen, because a discard shows its back."""
         s.discarded = True
         for seat, rider in enumerate(s.riders[: s.seats]):
             assert rider.hidden is not None
@@ -160,12 +163,14 @@ class Discards(Asking[JockeysState]):
             s.tell(HiddenDiscarded(seat, SUIT[rider.hidden]))
         for i, rider in enumerate(s.riders):
             if rider.whips < WHIPS:
-                rider.whips = WHIPS if s.is_dummy(i) else rider.whips + 1  # J-10.2: the dummy's both
+                rider.whips = WHIPS if s.is_dummy(i) else rider.whips + 1  # J-10.2: both whips of the dummy
                 s.tell(WhipsReadied(i, rider.whips))
 
 
 class OpenBets(Asking[JockeysState]):
-    """J-4.1: from the left of the start player, each lays a bet card face up that lies before nobody else."""
+    """J-4.1: each player lays one bet card face up, clockwise from the start player's left. Nobody may bet on a card
+    that lies before another player.
+    """
 
     name = "open_bets"
     rule = "J-4.1"
@@ -184,7 +189,7 @@ class OpenBets(Asking[JockeysState]):
 
     def act(self, s: JockeysState, seat: int, move: Any, now: int) -> None:
         self._lay(s, move.card, forced=False)
-        if s.acted < s.seats and len(left := s.open_bets()) == 1:  # nothing to choose, and all can see it
+        if s.acted < s.seats and len(left := s.open_bets()) == 1:  # only one card is left, and everybody can see that
             self._lay(s, left[0], forced=True)
 
     def then(self, s: JockeysState) -> str | None:
@@ -198,7 +203,7 @@ class OpenBets(Asking[JockeysState]):
 
 
 class HiddenBets(Asking[JockeysState]):
-    """J-4.2: each lays a second bet card face down, all at once."""
+    """J-4.2: all players lay a second bet card face down, at the same time."""
 
     name = "hidden_bets"
     rule = "J-4.2"
@@ -232,7 +237,9 @@ class HiddenBets(Asking[JockeysState]):
 
 
 class Tricks(Asking[JockeysState]):
-    """J-5.1, J-6: one trick. Who has one card to play and no whip to declare is not asked: all can see it."""
+    """J-5.1, J-6: one trick. The game does not ask a rider with a single card and no whip, because everybody can see
+    that card.
+    """
 
     name = "trick"
     rule = "J-5.1"
@@ -280,14 +287,16 @@ class Tricks(Asking[JockeysState]):
 
 
 class Course(Phase[JockeysState]):
-    """J-5.2, J-5.3, J-6.2: who has won the trick, and how far that brings the horse. J-7.1: is the race over?"""
+    """J-5.2, J-5.3, J-6.2: the winner of the trick, and the move of the winner's horse. J-7.1: whether the race is
+    over.
+    """
 
     name = "course"
     rule = "J-5.2"
 
     def enter(self, s: JockeysState, now: int) -> None:
         suit, best = winning_play(s.plays)
-        horse, marks = s.riders[best.rider].horse, MARKS_OF[best.card]
+        horse, marks = s.riders[best.rider].horse, s.marks_of(best.card)
         s.tell(TrickWon(s.trick, best.rider, best.card, suit, horse, marks))
         advance(s, horse, marks)
         for one in s.plays:
@@ -300,7 +309,9 @@ class Course(Phase[JockeysState]):
 
 
 class Settle(Phase[JockeysState]):
-    """J-7, J-8.1, J-8.2: places and points. J-9: after the last race most points win, then the last race's horse."""
+    """J-7, J-8.1, J-8.2: places and points. J-9: after the last race the most points win; the last race's horse breaks
+    ties.
+    """
 
     name = "settle"
     rule = "J-8"
@@ -317,7 +328,7 @@ class Settle(Phase[JockeysState]):
 
 
 class PassOn(Phase[JockeysState]):
-    """J-8.3, J-8.4: new odds; horses, their cards and the start go to the left."""
+    """J-8.3, J-8.4: new odds. Horses, their cards and the start marker pass to the left."""
 
     name = "pass_on"
     rule = "J-8.4"

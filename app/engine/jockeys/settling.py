@@ -1,4 +1,6 @@
-"""Pay (J-8.1, J-8.2) after a race of the Jockeys' Game, and what is passed on before the next (J-8.3, J-8.4)."""
+"""Points (J-8.1, J-8.2) after a race of the Jockeys' Game, and the passing of horses before the next race (J-8.3,
+J-8.4).
+"""
 
 from app.engine.jockeys.components import ODDS_RISE, PRIZE, RIDERS, SUIT, WIN, sorted_hand
 from app.engine.jockeys.events import (
@@ -15,7 +17,7 @@ from app.engine.kernel.ledger import BANK
 
 
 def settle(s: JockeysState, reason: str | None) -> None:
-    """Turn up the bets, pay the riders, then the bets; write the race on the score sheet."""
+    """Turn up the bets, pay the riders and then the bets, and enter the race on the score sheet."""
     assert reason is not None
     ranking, at = s.ranking(), s.at()
     places = [
@@ -45,7 +47,7 @@ def settle(s: JockeysState, reason: str | None) -> None:
 
 
 def bets(s: JockeysState) -> list[list[str]]:
-    """By seat: the open bet card and the hidden one."""
+    """By seat: the open and the hidden bet card."""
     cards = []
     for rider in s.riders[: s.seats]:
         assert rider.bet is not None
@@ -55,7 +57,7 @@ def bets(s: JockeysState) -> list[list[str]]:
 
 
 def pay_riders(s: JockeysState, ranking: list[int]) -> None:
-    """J-8.1; the dummy takes no points (J-10.1)."""
+    """J-8.1: points for riders. The dummy gets none (J-10.1)."""
     for place, prize in PRIZE.items():
         horse = ranking[place - 1]
         rider = s.rider_of(horse)
@@ -64,7 +66,9 @@ def pay_riders(s: JockeysState, ranking: list[int]) -> None:
 
 
 def pay_bet(s: JockeysState, seat: int, cards: list[str], ranking: list[int]) -> None:
-    """J-8.2: a win bet pays the winner's odds; a quinella, either way round, those of the first two together."""
+    """J-8.2: a win bet pays the odds of the winner. A quinella bet, in either order, pays the sum of the odds of the
+    first two horses.
+    """
     kind, horses = bet_of(cards)
     hit = horses == ranking[:1] if kind == WIN else horses == sorted(ranking[:2])
     if hit:

@@ -1,32 +1,33 @@
-"""The table of the Jockeys' Game as data, and the questions one can ask of it."""
+"""The state of the Jockeys' Game, and queries on it."""
 
 from dataclasses import dataclass, field
+from typing import Any
 
-from app.engine.jockeys.components import BET_CARDS, DUMMY, HORSE_BETS, HORSES, RIDERS, SUIT, WHIPS, WIN
+from app.engine.jockeys.components import BET_CARDS, DUMMY, HORSE_BETS, HORSES, MARKS, NUMBER, RIDERS, SUIT, WHIPS, WIN
 from app.engine.kernel.play import State
 
 
 @dataclass(slots=True)
 class Rider:
-    """Who rides a horse: a seat, or the dummy. Its horse's twelve cards lie in hand, played, open and hidden."""
+    """The rider of a horse: a seat or the dummy. The horse's twelve cards are in its hand, played, open or hidden."""
 
     horse: int = 0
-    hand: list[str] = field(default_factory=list)  # sorted; the dummy's as they lie, the first on top
+    hand: list[str] = field(default_factory=list)  # sorted; for the dummy in their order on the table, the first on top
     played: list[str] = field(default_factory=list)  # face down
     open: list[str] = field(default_factory=list)  # the open discard; the dummy has two
-    hidden: str | None = None  # the hidden discard; still in hand until all have chosen theirs (J-3.3)
-    whips: int = WHIPS  # ready ones
+    hidden: str | None = None  # the hidden discard; it stays in the hand until all players have chosen (J-3.3)
+    whips: int = WHIPS  # whips that are ready
     bet: str | None = None  # face up
     hidden_bet: str | None = None  # face down
 
     def twelve(self) -> list[str]:
-        """All cards of the horse, when the race is over."""
+        """All twelve cards of the horse, after the race."""
         return [*self.hand, *self.played, *self.open, *([] if self.hidden is None else [self.hidden])]
 
 
 @dataclass(slots=True)
 class Play:
-    """A card of a trick, and whether the whip was declared with it."""
+    """A card of a trick. `whip`: the rider declared the whip with it."""
 
     rider: int
     card: str
@@ -35,16 +36,16 @@ class Play:
 
 @dataclass(slots=True)
 class Trick:
-    """A finished trick, as it lies until the next one is finished."""
+    """The last finished trick, as it lies on the table."""
 
     plays: list[Play]
-    suit: str  # the one that counted
+    suit: str  # the suit that decided the trick
     winner: int
 
 
 @dataclass(slots=True)
 class Line:
-    """A race on the score sheet. By horse: odds, squares and places; by rider: horses; by seat: bets and points."""
+    """A race on the score sheet. Odds, squares and places are by horse, horses by rider, bets and points by seat."""
 
     race: int
     odds: list[int]
@@ -57,14 +58,15 @@ class Line:
 
 @dataclass(slots=True)
 class JockeysState(State):
-    riders: list[Rider] = field(default_factory=list)  # the seats; with three players the dummy is the last
-    circle: list[int] = field(default_factory=list)  # the riders as they sit, clockwise
+    riders: list[Rider] = field(default_factory=list)  # the seats; with three players the last one is the dummy
+    circle: list[int] = field(default_factory=list)  # the riders in their clockwise order
     start: int = 0  # the start player's seat
-    acted: int = 0  # how many have laid their open bet
+    acted: int = 0  # number of players who have laid their open bet
     discarded: bool = False  # all hidden discards lie on the table
-    shown: str | None = None  # the start player's top card, whose number is the discard number
+    shown: str | None = None  # the start player's top card, which gives the discard number
     odds: list[int] = field(default_factory=list)
-    course: list[list[int]] = field(default_factory=list)  # the horses of a square from below; of the goal as they came
+    # the horses on each square, the lowest first; on the goal in order of arrival
+    course: list[list[int]] = field(default_factory=list)
     trick: int = 0
     leader: int = 0
     plays: list[Play] = field(default_factory=list)
@@ -73,8 +75,12 @@ class JockeysState(State):
 
     @property
     def races(self) -> int:
-        """J-9: as many as players."""
+        """J-9: one race for each player."""
         return self.seats
+
+    def undealt(self) -> list[list[Any]]:
+        """Only the dummy's cards lie in an order that nobody knows."""
+        return [rider.hand for number, rider in enumerate(self.riders) if self.is_dummy(number)]
 
     def is_dummy(self, rider: int) -> bool:
         return rider >= self.seats
@@ -82,7 +88,7 @@ class JockeysState(State):
     # Bets (J-4)
 
     def bettor(self) -> int:
-        """Whose turn it is to lay an open bet: clockwise from the left of the start player."""
+        """The seat that lays an open bet now: clockwise from the start player's left."""
         return (self.start + 1 + self.acted) % self.seats
 
     def open_bets(self) -> list[str]:
@@ -92,13 +98,15 @@ class JockeysState(State):
         return [card for card in cards if card not in laid]
 
     def hidden_bets(self, seat: int) -> list[str]:
-        """J-4.2: the four cards left in hand."""
+        """J-4.2: the four bet cards left in the hand."""
         return [card for card in BET_CARDS if card != self.riders[seat].bet]
 
     # Tricks (J-5, J-6)
 
     def order(self) -> list[int]:
-        """Who plays in which order: clockwise from the leader; the dummy last where it does not lead (J-10.3)."""
+        """The riders in the order in which they play: clockwise from the leader. The dummy plays last unless it leads
+        (J-10.3).
+        """
         at = self.circle.index(self.leader)
         order = self.circle[at:] + self.circle[:at]
         if self.seats < len(RIDERS) and self.leader != DUMMY:
@@ -120,18 +128,24 @@ class JockeysState(State):
         return self.riders[rider].whips > 0 and not self.has_whip_been_declared()
 
     def legal_cards(self, rider: int) -> list[str]:
-        """J-5.1: the cards of the led suit if there are any, else the whole hand."""
+        """J-5.1: the cards of the led suit, or the whole hand if there are none."""
         hand, led = self.riders[rider].hand, self.led()
         return [card for card in hand if SUIT[card] == led] or hand
+
+    def marks_of(self, card: str) -> int:
+        """J-1.1"""
+        return MARKS[self.version][NUMBER[card]]
 
     # The course (J-7)
 
     def at(self) -> dict[int, int]:
-        """How many squares each horse has come."""
+        """The number of squares that each horse has moved."""
         return {horse: square for square, horses in enumerate(self.course) for horse in horses}
 
     def ranking(self) -> list[int]:
-        """The horses, best first: home first, then nearer the goal, then the upper one (J-7.2, J-7.3)."""
+        """The horses, best first: finished horses, then the nearest to the goal; on one square the upper horse is ahead
+        (J-7.2, J-7.3).
+        """
         *squares, home = self.course
         return [*home, *(horse for square in reversed(squares) for horse in reversed(square))]
 
@@ -144,6 +158,6 @@ class JockeysState(State):
 
 
 def bet_of(cards: list[str]) -> tuple[str, list[int]]:
-    """J-4.3: what two bet cards mean, "win" or "quinella", and on which horses."""
+    """J-4.3: the meaning of two bet cards, "win" or "quinella", and their horses."""
     horses = [horse for horse in HORSES if str(horse) in cards]
     return (WIN if WIN in cards else "quinella"), horses

@@ -1,4 +1,4 @@
-"""A trick of the Jockeys' Game (J-5, J-6, J-10.3), and what it does on the course (J-7)."""
+"""A trick of the Jockeys' Game (J-5, J-6, J-10.3), and the move that it gives the winner's horse (J-7)."""
 
 from app.engine.jockeys.components import DUMMY, GOAL, NUMBER, SUIT
 from app.engine.jockeys.events import CardPlayed, HorseHome, HorseMoved, WhipDeclared
@@ -15,7 +15,9 @@ def play(s: JockeysState, rider: int, card: str, whip: bool, forced: bool) -> No
 
 
 def play_for_dummy(s: JockeysState) -> None:
-    """J-10.3: leading, the top card; else its highest of the led suit, or its top card with the whip if that may be."""
+    """J-10.3: if it leads, the dummy plays its top card. Otherwise it plays its highest card of the led suit, or its
+    top card with the whip if it may.
+    """
     hand, led = s.riders[DUMMY].hand, s.led()
     following = [card for card in hand if SUIT[card] == led]
     if following:
@@ -25,14 +27,18 @@ def play_for_dummy(s: JockeysState) -> None:
 
 
 def winning_play(plays: list[Play]) -> tuple[str, Play]:
-    """The suit that counts, the led one or that of the whip's card, and the highest card of it (J-5.2, J-6.2)."""
+    """The suit that decides the trick (the led suit or that of the whip's card), and its highest card (J-5.2,
+    J-6.2).
+    """
     deciding = next((one for one in plays if one.whip), plays[0])
     suit = SUIT[deciding.card]
     return suit, max((one for one in plays if SUIT[one.card] == suit), key=lambda one: NUMBER[one.card])
 
 
 def advance(s: JockeysState, horse: int, marks: int) -> None:
-    """J-5.2: at most to the goal; a horse at home stays. It goes on top of those on the square (J-7.3)."""
+    """J-5.2: move a horse, at most to the goal; a finished horse stays. The horse goes on top of the horses on its
+    square (J-7.3).
+    """
     here = s.at()[horse]
     there = min(GOAL, here + marks)
     if there == here:
@@ -45,7 +51,9 @@ def advance(s: JockeysState, horse: int, marks: int) -> None:
 
 
 def why_over(s: JockeysState) -> str | None:
-    """J-7.1: two horses are home, or nobody has a card left."""
+    """J-7.1: the reason why the race is over: two horses have finished, or nobody has a card left. None if it goes
+    on.
+    """
     if len(s.course[GOAL]) == 2:
         return "two_home"
     return None if any(rider.hand for rider in s.riders) else "no_cards"

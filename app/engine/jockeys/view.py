@@ -1,16 +1,19 @@
-"""What a seat may see of the Jockeys' Game. It starts empty, and everything in it was put in on purpose.
+"""The view of the Jockeys' Game for a seat: an allow-list that starts empty.
 
-The back of a race card shows its suit, so everybody sees the suits of all cards, and the numbers of those face up.
+The back of a race card shows its suit. Everybody therefore sees the suits of all cards and the numbers of the open
+ones.
 """
 
 from typing import Any, TypedDict
 
-from app.engine.jockeys.components import BET_CARDS, GOAL, HORSES, SUIT, SUITS
+from app.engine.jockeys.components import BET_CARDS, GOAL, HORSES, MARKS, SUIT, SUITS
 from app.engine.jockeys.state import JockeysState, Line, Play
 
 
 class HorseView(TypedDict):
-    """`place` is the one it has now: home first, then nearer the goal, then the upper one."""
+    """`place` is the present rank: finished horses first, then the nearest to the goal, then the upper one on a
+    square.
+    """
 
     horse: int
     at: int
@@ -20,10 +23,11 @@ class HorseView(TypedDict):
 
 
 class RiderView(TypedDict):
-    """By rider; the dummy, with three players, is the last. `hand` and `played` count the suits of cards face down.
+    """One rider; with three players the last one is the dummy. `hand` and `played` count the suits of cards that lie
+    face down.
 
-    `open`: the open discards. `discard`: the suit of the hidden one, once all have chosen; `chosen`: this one has.
-    `cards`: only the dummy's, which lie open in this order. `bet_hidden`: a second bet card lies face down.
+    `open`: the open discards. `discard`: the suit of the hidden discard, once all have chosen. `chosen`: this rider has
+    chosen. `cards`: the dummy's cards, which lie open in this order. `bet_hidden`: a second bet card lies face down.
     """
 
     dummy: bool
@@ -47,7 +51,7 @@ class PlayView(TypedDict):
 
 
 class TrickView(TypedDict):
-    """The last finished trick of the race; `suit` is the one that counted."""
+    """The last finished trick of the race. `suit` is the suit that decided it."""
 
     plays: list[PlayView]
     suit: str
@@ -55,16 +59,16 @@ class TrickView(TypedDict):
 
 
 class NumberView(TypedDict):
-    """The start player's top card in the paddock: its number is the discard number."""
+    """The start player's top card in the paddock. Its number is the discard number."""
 
     seat: int
     card: str
 
 
 class LineView(TypedDict):
-    """A race on the score sheet. By horse: odds, squares, places; by rider: horses; by seat: bets, points.
+    """A race on the score sheet. Odds, squares and places are by horse, horses by rider, bets and points by seat.
 
-    A bet is the open card and the hidden one.
+    A bet is a pair: the open and the hidden card.
     """
 
     race: int
@@ -77,7 +81,7 @@ class LineView(TypedDict):
 
 
 class OwnView(TypedDict):
-    """`hand` holds the chosen `discard` until all have chosen."""
+    """`hand` contains the chosen `discard` until all players have chosen."""
 
     hand: list[str]
     discard: str | None
@@ -86,14 +90,16 @@ class OwnView(TypedDict):
 
 
 class JockeysView(TypedDict):
-    """`circle`: the riders clockwise. `order`: who plays in which order to the trick on the table; else empty.
+    """`marks`: the progress marks of the numbers 1 to 12. `circle`: the riders in clockwise order. `order`: the riders
+    in their order for the present trick, otherwise empty.
 
-    `course`: the horses of each square, gate to goal, from below; of the goal in the order they came home.
+    `course`: the horses on each square from the gate to the goal, the lowest first; on the goal in order of arrival.
     """
 
     race: int
     races: int
     phase: str
+    marks: list[int]
     start: int
     circle: list[int]
     number: NumberView | None
@@ -117,6 +123,7 @@ def public(s: JockeysState) -> dict[str, Any]:
         "race": s.race,
         "races": s.races,
         "phase": s.phase,
+        "marks": list(MARKS[s.version].values()),
         "start": s.start,
         "circle": s.circle,
         "number": None if s.shown is None else {"seat": s.start, "card": s.shown},
@@ -168,7 +175,7 @@ def _rider(s: JockeysState, i: int) -> RiderView:
 
 
 def suits(cards: list[str]) -> dict[str, int]:
-    """How many of each suit, as their backs show."""
+    """The number of cards of each suit, as their backs show."""
     count = dict.fromkeys(SUITS, 0)
     for card in cards:
         count[SUIT[card]] += 1

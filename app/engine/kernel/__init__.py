@@ -1,1 +1,3 @@
-"""What every game is made of: plays, asks, events, luck, money, views. Knows no game."""
+"""The parts that every game is made of: moves, asks, events, random numbers, money and views. It contains no rules of a
+game.
+"""

@@ -1,7 +1,8 @@
-"""What a bot is, and the one that plays every game: any legal answer, each template as likely as the next.
+"""The interface of a bot, and a bot that plays every game: it picks a legal answer at random, each template with equal
+probability.
 
-A bot knows what a player at that seat knows: the seat's view and its own ask. Its luck is an argument. Where an ask is
-optional it may say None, not now: it is asked again when something has happened at the table.
+A bot knows what a player in that seat knows: the seat's view and the seat's ask. Random numbers are an argument. A bot
+may answer an optional ask with None, which means "not now". The server asks again after the next event at the table.
 """
 
 from collections.abc import Callable, Sequence
@@ -13,7 +14,7 @@ from app.engine.kernel.templates import Below, Raw, pick
 View: TypeAlias = dict[str, Any]
 Bot: TypeAlias = Callable[[View, Ask, Below], Raw | None]
 
-PATIENCE: Final = 8  # how often, on the average, a bot without a plan looks at an optional ask before it answers
+PATIENCE: Final = 8  # a random bot answers an optional ask once in so many looks, on average
 
 
 def play_at_random(view: View, ask: Ask, below: Below) -> Raw | None:
@@ -25,9 +26,10 @@ def play_at_random(view: View, ask: Ask, below: Below) -> Raw | None:
 def first_to_move(
     asks: list[Ask], bots: Sequence[Bot], look: Callable[[int], View], below: Below
 ) -> tuple[Ask, Raw] | None:
-    """What the bots of a table do next: one of those who must decide, by lot; else the first who may and wants to.
+    """The next answer of a table's bots. A random one of the bots with a required ask answers first. If there is none,
+    the first bot in random order that answers an optional ask does.
 
-    None: all of them wait for something to happen, be it only that time passes.
+    None means that all bots wait for an event or for time to pass.
     """
     must, may = ([ask for ask in asks if ask.optional is optional] for optional in (False, True))
     while asks := must or may:

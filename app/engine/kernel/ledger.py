@@ -1,7 +1,7 @@
-"""Money: whole numbers that move between two accounts, each time for a paragraph of the rules.
+"""Money: integers that move between two accounts, each time with the paragraph of the rules that requires it.
 
-The bank is the other side of every payment a game does not make from player to player; its balance is what the players
-hold, with the sign turned, so the sum over all accounts is always zero. No player's account goes below zero.
+The bank is the other account of every payment that is not between two players. Its balance is minus the sum of all
+players' balances, so the sum over all accounts is always zero. A player's balance is never negative.
 """
 
 from dataclasses import dataclass, field
@@ -13,7 +13,7 @@ Account: TypeAlias = int | Literal["bank"]
 
 @dataclass(slots=True)
 class Ledger:
-    """The balances by seat. Moving money is `State.pay`, which also tells everybody."""
+    """The balance of each seat. Game code moves money with `State.pay`, which also tells an event."""
 
     held: list[int] = field(default_factory=list)
     bank: int = 0
@@ -22,7 +22,7 @@ class Ledger:
         return self.bank if account == BANK else self.held[account]
 
     def move(self, payer: Account, payee: Account, due: int) -> int:
-        """Pay what is due, or what there is if that is less; what was really paid comes back."""
+        """Pay the amount `due`, or the payer's whole balance if that is less. Returns the amount paid."""
         assert due >= 0, due
         assert payer != payee, payer
         amount = due if payer == BANK else min(due, self.held[payer])

@@ -1,11 +1,14 @@
-"""One game being played: Moves answer Asks, Events tell what happened, Phases follow one another as in the rulebook.
+"""The parts of a running game. Players' moves answer asks, events record what happened, and phases follow one another
+in the order of the rulebook.
 
-A Phase holds no state of its own: where the game stands is `State.phase`, so a state can be saved, copied, or built by
-a test at any point of the game.
+A phase object holds no state. `State.phase` names the current phase, so a state can be saved, copied, or built by a
+test at any point of the game.
 """
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
+from functools import cache
+from operator import attrgetter
 from typing import Any, ClassVar, Generic, TypeVar, dataclass_transform
 
 from app.engine.kernel.ledger import Account, Ledger, Why
@@ -17,39 +20,45 @@ T = TypeVar("T")
 
 @dataclass_transform(frozen_default=True)
 def fact(kind: type[T]) -> type[T]:
-    """A dataclass that nobody changes. The type checker sees to that; to have it seen to whenever one is made would
-    make it four times as dear."""
+    """Class decorator for moves and events: an immutable dataclass. Only the type checker enforces immutability,
+    because `frozen=True` makes construction four times slower.
+    """
     return dataclass(slots=True, unsafe_hash=True)(kind)
 
 
 @fact
 class Move:
-    """What a player decides. Subclasses are in the imperative; `do` is their name on the wire."""
+    """A player's decision. Subclasses have imperative names; `do` is the name on the wire."""
 
     do: ClassVar[str]
 
 
 @fact
 class Event:
-    """A complete fact in the past tense. The fields named in `secret` are for the eyes of `seat` alone."""
+    """A complete fact. Subclasses have names in the past tense. Only `seat` may see the fields named in `secret`."""
 
     secret: ClassVar[tuple[str, ...]] = ()
 
     def facts(self, seat: int | None, everything: bool = False) -> dict[str, Any]:
-        """What a seat learns from this event (None is a spectator); or everything, once the game is over."""
-        kind = type(self)
-        shown: dict[str, Any] = {"event": kind.__name__}
-        hide = kind.secret and not everything and self.seat != seat  # type: ignore[attr-defined]
-        names: tuple[str, ...] = kind.__match_args__
-        for name in names:
-            if not (hide and name in kind.secret):
-                shown[name] = getattr(self, name)
+        """The event as one seat may see it (None: a spectator). With `everything`, all fields, for finished games."""
+        names, read = _fields(type(self))  # type: ignore[arg-type]  # to mypy, classes hash as their objects do
+        shown: dict[str, Any] = dict(zip(names, read(self)))  # noqa: B905 - `strict` takes longer than the rest
+        if self.secret and not everything and self.seat != seat:  # type: ignore[attr-defined]
+            for name in self.secret:
+                del shown[name]
         return shown
+
+
+@cache
+def _fields(kind: type[Event]) -> tuple[tuple[str, ...], "attrgetter[tuple[Any, ...]]"]:
+    """The names in the facts of such an event, and a function that reads all their values at once."""
+    names: tuple[str, ...] = kind.__match_args__
+    return ("event", *names), attrgetter("__class__.__name__", *(names or ("__class__",)))
 
 
 @fact
 class GameBegan(Event):
-    """What the rules depend on besides the moves: without it the events alone would not explain every payment."""
+    """The game's version, seats and options. The events alone could not explain every payment without them."""
 
     game: str
     version: int
@@ -59,9 +68,11 @@ class GameBegan(Event):
 
 @fact
 class Paid(Event):
-    """Money moved. `due` is what the rule asks for; `amount`, what there was to pay with. `why` holds the figures."""
+    """Money moved. `due` is what the rule demands; `amount` is smaller if the payer had less. `why` has the figures
+    behind it.
+    """
 
-    race: int  # 0 before the first
+    race: int  # 0: before the first race
     payer: Account
     payee: Account
     amount: int
@@ -72,17 +83,40 @@ class Paid(Event):
 
 @fact
 class GameEnded(Event):
-    """The game is over; `ranking` is a list of {"seat", "place", "score"}, best first."""
+    """The game is over. `ranking` is a list of {"seat", "place", "score"}, the winner first."""
 
     reason: str
     ranking: list[dict[str, int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Renewal:
+    """Fresh luck in the middle of a game, after a database has lost the last entries of its log: the players have seen
+    what would come next.
+
+    `seed` is the game's seed from here on, mixed with the seats' nonces; `commitment` is that of the server's seed;
+    `lost` is the number of entries that players had seen and that are gone.
+    """
+
+    seed: str
+    commitment: str
+    lost: int
+
+
+@fact
+class LuckRenewed(Event):
+    """The luck of the game is new from here on."""
+
+    commitment: str
+    lost: int
 
 
 @fact
 class Ask:
     """An open decision of one seat, with its legal answers.
 
-    `barred` names moves that players would look for and why they cannot have them now: {"do", "rule"}.
+    `barred` lists moves that a player may expect but cannot make now, each with the paragraph that forbids it: {"do",
+    "rule"}.
     """
 
     id: str
@@ -96,7 +130,9 @@ class Ask:
 
 @dataclass(slots=True)
 class State:
-    """What every table has. Games add their own fields; all of it is plain data that survives a trip through JSON."""
+    """The state that every game has. Games add fields of their own. All fields are plain data that can be written as
+    JSON.
+    """
 
     seats: int
     options: dict[str, Any]
@@ -105,25 +141,32 @@ class State:
     phase: str = ""
     race: int = 0
     result: dict[str, Any] | None = None
-    told: list[Event] = field(default_factory=list)  # empty between moves
-    speed: float = 1.0  # how many times faster than the rules say the table's time runs: for tests and demonstrations
-    held_until: int = 0  # time that is due waits until then, for the table has only just come back (`Game.resume`)
+    told: list[Event] = field(default_factory=list)  # events since the last move; empty between moves
+    speed: float = 1.0  # factor by which time runs faster than the rules say, for tests and demonstrations
+    version: int = 1  # of the rules; a game keeps the version that it began with
+    held_until: int = 0  # after an outage nothing timed happens before this time (`Game.resume`)
 
     def tell(self, event: Event) -> None:
         self.told.append(event)
 
+    def undealt(self) -> list[list[Any]]:
+        """The piles whose order nobody may know, as lists that can be shuffled in place."""
+        return []
+
     def after(self, now: int, ms: int) -> int:
-        """When so much of the table's time has passed."""
+        """The time that is `ms` milliseconds of the table's own time after `now`."""
         return now + max(1, int(ms / self.speed))
 
     def pay(self, payer: Account, payee: Account, due: int, rule: str, why: Why | None = None) -> int:
-        """The only way money moves: what there is of what is due, in both accounts, for a rule, told to everybody."""
+        """Move money from one account to another under a paragraph of the rules, and tell everybody. All payments use
+        this method. A player with less money than `due` pays all of it.
+        """
         amount = self.ledger.move(payer, payee, due)
         self.tell(Paid(self.race, payer, payee, amount, due, rule, why or {}))
         return amount
 
     def end(self, reason: str, scores: list[int], better: list[Any] | None = None) -> None:
-        """Rank the seats by score (or by `better`, where the rules break ties) and close the game."""
+        """Rank the seats by score (or by `better`, where the rules break ties) and end the game."""
         by = better or scores
         order = sorted(range(self.seats), key=lambda seat: by[seat], reverse=True)
         places = {seat: 1 + sum(by[other] > by[seat] for other in order) for seat in order}
@@ -136,7 +179,9 @@ S = TypeVar("S", bound=State)
 
 
 class Phase(ABC, Generic[S]):
-    """A section of the rulebook. `enter` does what needs no decision; sections with decisions are `Asking`."""
+    """A section of the rulebook. `enter` does everything that needs no decision. Sections with decisions are
+    `Asking`.
+    """
 
     name: ClassVar[str]
     rule: ClassVar[str]
@@ -149,27 +194,33 @@ class Phase(ABC, Generic[S]):
 
     @abstractmethod
     def then(self, s: S) -> str | None:
-        """The name of the section that follows, or None while this one waits for a decision (or for its time)."""
+        """The name of the next section, or None while this one waits for a decision or a point in time."""
 
     def wakes_at(self, s: S) -> int | None:
-        """When time itself will move this section on."""
+        """The time at which this section goes on without an answer, or None."""
         return None
 
     def wake(self, s: S, now: int) -> None:
-        """Time has come. Only called at or after `wakes_at`."""
+        """Go on because the time has come. The caller checks that `wakes_at` has been reached."""
 
 
 class Asking(Phase[S]):
-    """A section in which seats decide something."""
+    """A section in which seats make decisions."""
 
     @abstractmethod
     def asks(self, s: S) -> list[Ask]:
-        """The decisions that are open; none while only time moves the section on."""
+        """The open decisions; none while the section waits for a point in time."""
 
     @abstractmethod
     def check(self, s: S, seat: int, move: Any) -> None:
-        """Raise IllegalMove where a paragraph forbids the move. Changes nothing."""
+        """Raise IllegalMove if a paragraph forbids the move. Changes nothing."""
 
     @abstractmethod
     def act(self, s: S, seat: int, move: Any, now: int) -> None:
-        """Carry out a checked move."""
+        """Carry out a move that `check` has accepted."""
+
+
+def news(s: State) -> list[Event]:
+    """Take out the events told since the last move."""
+    told, s.told = s.told, []
+    return told

@@ -1,8 +1,9 @@
-"""Provable luck: every draw is HMAC-SHA256 of the seed over a named stream and a counter.
+"""Verifiable random numbers: each draw is the HMAC-SHA256 of a stream's name and a counter, with the game's seed as the
+key.
 
-Draw i of stream "deck/race-2" is the first eight bytes of HMAC(seed, "deck/race-2/i"), taken modulo n after rejecting
-the few values that would favour small results. Anybody with the seed can deal the game again with five lines of any
-language.
+Draw i of the stream "deck/race-2" is the first eight bytes of HMAC(seed, "deck/race-2/i"), modulo n. The few values
+that would make small results more likely are rejected first. With the seed, anybody can repeat the shuffle in five
+lines of any programming language.
 """
 
 import hmac
@@ -14,31 +15,41 @@ from typing import TypeVar
 T = TypeVar("T")
 
 WORD = 1 << 64
+ZEROS = "0" * 64  # the nonce of a seat that committed to one and did not open it in time
 
-# HMAC by its definition, for a key that is used often: `hmac.digest` takes twice as long, and lets go of the
-# interpreter at each call, to be had back only when another thread is done.
+# HMAC by its definition, with the key's inner and outer pads computed once. `hmac.digest` takes twice as long and
+# releases the interpreter lock at each call, so another thread could delay the draw.
 BLOCK = 64
 INNER = bytes(byte ^ 0x36 for byte in range(256))
 OUTER = bytes(byte ^ 0x5C for byte in range(256))
 
 
 def commitment(server_seed: str) -> str:
-    """The hash that is shown before the first card; the seed itself is shown when the game has ended."""
+    """The hash of the server's seed. The server shows it before the first card and reveals the seed after the game."""
     return sha256(bytes.fromhex(server_seed)).hexdigest()
 
 
 def mix(server_seed: str, nonces: Sequence[str]) -> str:
-    """The seed of the game: the server's, which nobody knew, over the seats' nonces, which it did not choose.
+    """The seed of the game: an HMAC with the server's secret seed as key over the seats' nonces, which the server
+    cannot choose.
 
-    Each nonce is one line of what is signed; one of two lines would be two seats' nonces as well.
+    Each nonce is one line of the signed text. A nonce with a line break could imitate the nonces of two seats.
     """
     assert not any("\n" in nonce for nonce in nonces), nonces
     return hmac.digest(bytes.fromhex(server_seed), "\n".join(["railbird", *nonces]).encode(), "sha256").hex()
 
 
+def renew(seed: str, salt: str) -> str:
+    """The seed of a game from the middle on: an HMAC with the game's seed as key over a new random salt. Without the
+    game's seed nobody can compute it, and after the game everybody can check it."""
+    return hmac.digest(bytes.fromhex(seed), f"railbird renewal {salt}".encode(), "sha256").hex()
+
+
 @dataclass(slots=True)
 class Rng:
-    """Named streams of unbiased draws. Its whole state is the seed and how far each stream has been read."""
+    """Named streams of uniformly distributed draws. The state consists of the seed and the number of draws from each
+    stream.
+    """
 
     seed: str
     drawn: dict[str, int] = field(default_factory=dict)
@@ -48,7 +59,7 @@ class Rng:
         return self._draw(self._keys(), n, stream)
 
     def shuffled(self, items: Sequence[T], stream: str) -> list[T]:
-        """The items in a new order (Fisher and Yates, from the end)."""
+        """The items in a random order (Fisher–Yates shuffle, from the end)."""
         deck, keys = list(items), self._keys()
         for last in range(len(deck) - 1, 0, -1):
             pick = self._draw(keys, last + 1, stream)
@@ -59,7 +70,7 @@ class Rng:
         return items[self.below(len(items), stream)]
 
     def _keys(self) -> tuple[bytes, bytes]:
-        """The seed as HMAC's inner and outer key."""
+        """The inner and outer key of HMAC for this seed."""
         key = bytes.fromhex(self.seed)
         assert len(key) <= BLOCK, len(key)
         key = key.ljust(BLOCK, b"\0")

@@ -1,8 +1,8 @@
-"""Templates: an ask's legal answers, spelled out so that a client, a bot and a fuzzer need to know no rule.
+"""Templates: the legal answers to an ask, written out so that clients, bots and fuzz tests need no rules.
 
-A template is a move whose fields may be choices: {"one": [v, …]}, {"some": [v, …], "min": m, "max": n}, {"int": [low,
-high]} or {"bag": [[v, most], …], "size": n}, a list of n values with each of them at most so often. Every combination
-of choices inside one template is legal.
+A template is a move in which a field may be a choice: {"one": [v, …]}, {"some": [v, …], "min": m, "max": n} (a list of
+different values), {"int": [low, high]}, or {"bag": [[v, most], …], "size": n} (a list of n values, each at most `most`
+times). Every combination of choices inside one template is legal.
 """
 
 from collections.abc import Callable
@@ -14,12 +14,12 @@ Below: TypeAlias = Callable[[int], int]
 
 
 def same(a: object, b: object) -> bool:
-    """Equal and of one type: `true` is not 1."""
+    """Equal and of the same type: `true` is not 1."""
     return type(a) is type(b) and a == b
 
 
 def fits(template: Template, move: Raw) -> bool:
-    """Is the move one of those that the template stands for?"""
+    """Whether the template allows this move."""
     return template.keys() == move.keys() and all(_field_fits(template[name], move[name]) for name in template)
 
 
@@ -50,7 +50,7 @@ def _fits_bag(bag: list[Any], values: list[Any]) -> bool:
 
 
 def pick(template: Template, below: Below) -> Raw:
-    """One of the template's moves; `below(n)` brings the luck."""
+    """A random move that the template allows. `below(n)` returns the random numbers."""
     return {name: _pick_field(choice, below) for name, choice in template.items()}
 
 

@@ -1,28 +1,31 @@
-"""A regular at the track: it guesses how the race will go, reckons what that would pay, and what a card would change.
+"""The "regular" bot of Long Shot: it estimates the result of the race, what each result would pay, and how a card would
+change that.
 
-The guess is a strength for each horse, from what it has still to run and how fast it goes; chances of a place follow
-from strengths as in a draw without returning. All pay is by horse and place, so those chances are all it needs. Every
-answer is the one with the best expected money. It knows the seat's view and its ask, as every bot does.
+The bot gives each horse a strength, from the distance that remains and the horse's speed. The chance of a place follows
+from the strengths as in draws without replacement. All payments depend on a horse and its place, so these chances
+suffice. The bot chooses the answer with the highest expected money. Like every bot, it knows only the seat's view and
+its ask.
 """
 
+from collections import Counter
 from math import exp
 from typing import Final, TypeAlias
 
 from app.engine.kernel.bots import Bot, View, play_at_random
 from app.engine.kernel.play import Ask
 from app.engine.kernel.templates import Below, Raw
-from app.engine.longshot.components import HOME_TO_END, LOSING_TICKET, PENALTY, REWARD, TICKET
+from app.engine.longshot.components import DECK, HOME_TO_END, LOSING_TICKET, PENALTY, REWARD, TICKET
 from app.engine.suzuki.boxes import HORSE, VALUE, is_free
 
 Tops: TypeAlias = dict[int, int]  # by horse: the sum of its top cards
-Chances: TypeAlias = dict[int, list[float]]  # by horse: of being 1st, 2nd and 3rd
+Chances: TypeAlias = dict[int, list[float]]  # by horse: the chances of being 1st, 2nd and 3rd
 
-# Regulars with other figures played against this one; none did better.
-USUAL_PACE: Final = 8.0  # what a horse runs in a round where one knows nothing about it
-TRUST_IN_TOPS: Final = 0.35  # how much of its pace is what its boxes show now; the rest is the usual
-SURENESS: Final = 2.0  # how much stronger a horse is that needs a round less
-HAZE: Final = 0.2  # how much less so for every round that is still to run
-NUDGE: Final = 4  # by how much a horse's tops are changed to see what that does
+# Tuned in games against bots with other values; none of them was better.
+USUAL_PACE: Final = 8.0  # spaces per round of a horse about which nothing is known
+TRUST_IN_TOPS: Final = 0.35  # weight of a horse's present top cards in the estimate of its pace; the rest is USUAL_PACE
+SURENESS: Final = 2.0  # how much stronger a horse is if it needs one round less
+HAZE: Final = 0.2  # how much SURENESS shrinks for each round that remains
+NUDGE: Final = 4  # change of a horse's top cards, for a numerical derivative
 
 
 def play_as_regular(view: View, ask: Ask, below: Below) -> Raw:
@@ -30,7 +33,7 @@ def play_as_regular(view: View, ask: Ask, below: Below) -> Raw:
 
 
 class Thought:
-    """One look at the table from a seat: what each place of each horse would pay it, and how likely it is."""
+    """The position from one seat: the chances of each horse, and what each place of it pays."""
 
     def __init__(self, view: View) -> None:
         self.view = view
@@ -41,10 +44,10 @@ class Thought:
         self.pays = {horse: self.pay(horse) for horse in self.left}
         self.point = self.points()
 
-    # What will happen?
+    # Estimates of the race
 
     def chances_with(self, tops: Tops) -> Chances:
-        """How likely a horse under way takes each of the three places; the sooner home the stronger."""
+        """The chances of a running horse for each of the three places. A horse that finishes sooner is stronger."""
         usual = (1 - TRUST_IN_TOPS) * USUAL_PACE
         rounds = {horse: left / (usual + TRUST_IN_TOPS * tops[horse]) for horse, left in self.left.items()}
         soonest = min(rounds.values())
@@ -54,10 +57,10 @@ class Thought:
         fill_places(chances, strong, sum(strong.values()), 1.0, self.home)
         return chances
 
-    # What would it pay?
+    # Payments
 
     def pay(self, horse: int) -> list[int]:
-        """What this seat gets for a horse that comes in 1st, 2nd, 3rd, or is unplaced."""
+        """The payments to this seat if a horse is 1st, 2nd, 3rd or unplaced."""
         own, race = self.view["own"], self.view["race"]
         points = sum(VALUE[card] for card in own["hand"] if HORSE[card] == horse)
         ordered = own["order"] == horse
@@ -65,7 +68,7 @@ class Thought:
         return [*placed, -points * self.losing - ordered * PENALTY[race]]
 
     def points(self) -> dict[int, float]:
-        """By horse: what one point of its tickets is worth."""
+        """By horse: the expected payment for one point of its tickets."""
         worth = {row["horse"]: float(self.ticket.get(row["place"], 0)) for row in self.view["horses"] if row["home"]}
         for horse, chances in self.chances_with(self.tops).items():
             placed = sum(p * self.ticket[place] for place, p in enumerate(chances, 1))
@@ -73,8 +76,17 @@ class Thought:
         return worth
 
     def worth(self, card: str) -> float:
-        """What a card is worth in hand at the end of the race."""
+        """What a card in the hand is worth at the end of the race."""
         return 0.0 if is_free(card) else VALUE[card] * self.point[HORSE[card]]
+
+    def next_card(self) -> float:
+        """The expected value of the card that a turn draws; only a pass without drawing does without it."""
+        top = [box[0] for box in self.view["boxes"].values() if box]
+        unseen = Counter(DECK[len(self.view["seats"])]) - Counter([*self.view["own"]["hand"], *top])
+        going_on = self.home + sum(left <= self.tops[horse] for horse, left in self.left.items()) < HOME_TO_END
+        worth = [self.worth(card) for card in unseen.elements()]
+        # A card that would only cost money at the end can still be played during the race.
+        return sum(max(0.0, one) if going_on else one for one in worth) / max(1, len(worth))
 
     def expected(self, tops: Tops) -> float:
         total = 0.0
@@ -84,7 +96,7 @@ class Thought:
         return total
 
     def slopes(self) -> dict[int, float]:
-        """What one more on a horse's tops is worth; less than nothing for a rival's."""
+        """The value of one more point on a horse's top cards; negative for rivals' horses."""
         slopes = dict.fromkeys(self.tops, 0.0)
         for horse in self.left:
             low, high = max(0, self.tops[horse] - NUDGE), self.tops[horse] + NUDGE
@@ -92,16 +104,16 @@ class Thought:
             slopes[horse] = change / (high - low)
         return slopes
 
-    # So what to do?
+    # Answers
 
     def place(self, ask: Ask, costs: bool) -> Raw:
-        """The card and box that change the race for the better by more than the card would be worth if it were kept."""
+        """The card and box with the greatest gain over keeping the card."""
         slopes = self.slopes()
         boxes = self.view["boxes"]
         choices: list[tuple[float, Raw]] = []
         for move in ask.moves:
-            if "card" not in move:  # pass or done
-                choices.append((0.0, move))
+            if "card" not in move:  # pass, stand or done
+                choices.append((-self.next_card() if move["do"] == "stand" else 0.0, move))
                 continue
             card = move["card"]
             cost = self.worth(card) if costs else 0.0
@@ -113,7 +125,7 @@ class Thought:
 
 
 def fill_places(chances: Chances, strong: dict[int, float], total: float, likely: float, taken: int) -> None:
-    """Draw the next place among the horses left by their strengths, and those behind it among the rest."""
+    """Draw the next place among the remaining horses by their strengths, then the places after it in the same way."""
     if taken >= HOME_TO_END:
         return
     for horse, strength in strong.items():

@@ -1,4 +1,4 @@
-"""What happens at a table of Long Shot, as facts from which the whole game can be recomputed."""
+"""The events of Long Shot. A reader can recompute the whole game from them."""
 
 from typing import ClassVar
 
@@ -23,14 +23,14 @@ from app.engine.suzuki.events import (
 
 @fact
 class SecondForgone(Event):
-    """Somebody who might have placed a second card in the spurt has not (L-6.2)."""
+    """A player declined to place a second card in the spurt (L-6.2)."""
 
     seat: int
 
 
 @fact
 class CardTaken(Event):
-    """A card from the stack into the hand, at the end of a turn (L-3.1)."""
+    """A player took a card from the stack at the end of a turn (L-3.1)."""
 
     secret: ClassVar[tuple[str, ...]] = ("card",)
     seat: int
@@ -39,8 +39,15 @@ class CardTaken(Event):
 
 
 @fact
+class DrawForgone(Event):
+    """A player passed and took no card (L-5.1)."""
+
+    seat: int
+
+
+@fact
 class HorseHome(Event):
-    """Past the post by `past`; the sum of its two top cards breaks ties (L-8.2)."""
+    """A horse finished, `past` spaces beyond the line. The sum of its two top cards breaks ties (L-8.2)."""
 
     horse: int
     past: int
@@ -49,14 +56,16 @@ class HorseHome(Event):
 
 @fact
 class SpurtBegan(Event):
-    """These horses have reached the line, the first in this race: from the next round on a turn is up to two cards."""
+    """These horses are the first in this race to reach the line. From the next round on, a turn is up to two cards."""
 
     horses: list[int]
 
 
 @fact
 class RaceEnded(Event):
-    """`places` lists {"horse", "place", "at", "home"}, best first; `home` is the round. Both are None if not home."""
+    """`places` lists {"horse", "place", "at", "home"}, best first. `home` is the round in which the horse finished.
+    `place` and `home` are None for a horse that did not finish.
+    """
 
     race: int
     places: list[dict[str, int | None]]
@@ -64,6 +73,6 @@ class RaceEnded(Event):
 
 EVENTS = (
     *(GameBegan, RaceBegan, CardsDealt, OrderDealt, OrderRevealed, RoundBegan, CardPlaced, SecondForgone, Passed),
-    *(CardTaken, StackRemade, NothingDrawn, CardDrawn, HorseMoved, HorseHome, SpurtBegan, MarkerPassed),
+    *(CardTaken, DrawForgone, StackRemade, NothingDrawn, CardDrawn, HorseMoved, HorseHome, SpurtBegan, MarkerPassed),
     *(RaceEnded, TicketsShown, RaceSettled, Paid, GameEnded),
 )

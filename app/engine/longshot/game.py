@@ -1,4 +1,4 @@
-"""Long Shot, as the house knows it."""
+"""Long Shot as a `Game`."""
 
 from typing import Any
 
@@ -9,16 +9,22 @@ from app.engine.longshot.bots import BOTS
 from app.engine.longshot.components import OPTIONS, START_MONEY
 from app.engine.longshot.events import EVENTS
 from app.engine.longshot.moves import MOVES
+from app.engine.longshot.payouts import PAYOUTS
 from app.engine.longshot.phases import PHASES
 from app.engine.longshot.state import LongshotState
+from app.engine.suzuki.pictures import PICTURES
 
 
 class Longshot(Game[LongshotState]):
     slug = "longshot"
     title = "Long Shot"
-    version = 1
+    version = 2
+    format = 2
     seats = (4, 6)
     minutes = 60
+    symbol = "h2"
+    payouts = PAYOUTS
+    pictures = PICTURES
     options = OPTIONS
     state = LongshotState
     view_type = view.LongshotView

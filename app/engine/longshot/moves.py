@@ -1,4 +1,4 @@
-"""What a player of Long Shot can decide."""
+"""The moves of Long Shot."""
 
 from typing import ClassVar
 
@@ -7,7 +7,7 @@ from app.engine.kernel.play import Move, fact
 
 @fact
 class PlaceCard(Move):
-    """Place a card of the hand, or the card turned up, into a box (L-3.1, L-3.2)."""
+    """Place a card from the hand, or the card turned up, in a box (L-3.1, L-3.2)."""
 
     do: ClassVar[str] = "place"
     card: str
@@ -16,16 +16,23 @@ class PlaceCard(Move):
 
 @fact
 class Pass(Move):
-    """Place nothing this turn (L-5.1)."""
+    """Place no card this turn, and draw one (L-5.1)."""
 
     do: ClassVar[str] = "pass"
 
 
 @fact
+class Stand(Move):
+    """Place no card this turn, and draw none (L-5.1)."""
+
+    do: ClassVar[str] = "stand"
+
+
+@fact
 class Finish(Move):
-    """Leave it at one card in the spurt (L-6.2)."""
+    """Decline the second card in the spurt (L-6.2)."""
 
     do: ClassVar[str] = "done"
 
 
-MOVES = (PlaceCard, Pass, Finish)
+MOVES = (PlaceCard, Pass, Stand, Finish)

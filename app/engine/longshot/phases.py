@@ -1,18 +1,19 @@
-"""The rulebook of Long Shot, in its order: deal, rounds, spurt, settling."""
+"""The phases of Long Shot, in the order of the rulebook: deal, rounds, spurt, payment."""
 
 from typing import Any, Final
 
-from app.engine.kernel.errors import require
-from app.engine.kernel.play import Ask, Asking, Phase
+from app.engine.kernel.game_errors import require
+from app.engine.kernel.play import Ask, Phase
 from app.engine.kernel.templates import Template
 from app.engine.longshot.components import DECK, HAND, HOME_TO_END, LAST_RACE, RACES, RUNNERS, SPURT_LINE
-from app.engine.longshot.events import CardTaken, HorseHome, SecondForgone, SpurtBegan
-from app.engine.longshot.moves import Finish, Pass, PlaceCard
+from app.engine.longshot.events import CardTaken, DrawForgone, HorseHome, SecondForgone, SpurtBegan
+from app.engine.longshot.moves import Finish, Pass, PlaceCard, Stand
 from app.engine.longshot.settling import rank, settle
 from app.engine.longshot.state import LongshotState
 from app.engine.suzuki.boxes import sorted_hand
 from app.engine.suzuki.dealing import begin_race, remake_stack
-from app.engine.suzuki.events import MarkerPassed, NothingDrawn, Passed, RoundBegan
+from app.engine.suzuki.events import NothingDrawn, Passed
+from app.engine.suzuki.phases import CardTurnedUp, PassMarker, PayUp, RoundOfTurns, RunOfAll
 from app.engine.suzuki.placing import (
     OWN_VALUE,
     Paragraphs,
@@ -20,14 +21,10 @@ from app.engine.suzuki.placing import (
     cover,
     covers_own_value,
     legal_boxes,
-    place_drawn,
     playable,
-    turn_up,
-    unavoidable_boxes,
 )
-from app.engine.suzuki.running import run
 
-# L-4 itself is in suzuki/placing.py: `legal_boxes`, and for the card turned up `unavoidable_boxes`.
+# L-4 is in suzuki/placing.py: `legal_boxes`, and `unavoidable_boxes` for the card turned up.
 RULES: Final = Paragraphs(boxes="L-1.2", own_horse="L-4.1", open_first="L-4.1")
 
 
@@ -46,20 +43,17 @@ class Deal(Phase[LongshotState]):
         return Turns.name
 
 
-class Turns(Asking[LongshotState]):
-    """L-3.1: from the first player clockwise, each places a card, in the spurt perhaps two (L-6), and draws one.
+class Turns(RoundOfTurns[LongshotState]):
+    """L-3.1: each player places a card, clockwise from the first player, and draws one. In the spurt a player may place
+    two (L-6).
 
-    Who holds a card is always asked, though it may fit nowhere: passing over would tell the table what is in the hand.
+    The game asks every player who holds a card, even if no card fits: skipping a player would reveal something about
+    the hand.
     """
 
     name = "turns"
     rule = "L-3.1"
-
-    def enter(self, s: LongshotState, now: int) -> None:
-        s.round += 1
-        s.acted = 0
-        s.tell(RoundBegan(s.round, s.marker))
-        self._pass_empty_hands(s)
+    after = "turn_up"
 
     def asks(self, s: LongshotState) -> list[Ask]:
         seat = s.seat_to_act(s.marker)
@@ -71,15 +65,18 @@ class Turns(Asking[LongshotState]):
         if s.first_box is not None:
             return [Ask(f"{turn}.second", seat, "play_second_card", [*moves, {"do": Finish.do}])]
         if s.is_filled() or not fitting:  # L-5.1, L-5.2
-            return [Ask(turn, seat, "play_card", [*moves, {"do": Pass.do}])]
+            return [Ask(turn, seat, "play_card", [*moves, *ways_to_pass(s)])]
         return [Ask(turn, seat, "play_card", moves, barred=[{"do": Pass.do, "rule": "L-5.1"}])]
 
     def check(self, s: LongshotState, seat: int, move: Any) -> None:
         if s.first_box is not None:
-            require(not isinstance(move, Pass), "L-6.2", "you have placed a card: place another one or say done")
-        elif isinstance(move, Pass):
+            is_passing = isinstance(move, Pass | Stand)
+            require(not is_passing, "L-6.2", "you have placed a card: place another one or say done")
+        elif isinstance(move, Pass | Stand):
             why = "one passes when all boxes are filled, or no card of the hand fits"
             require(s.is_filled() or not to_place(s, seat), "L-5.1", why)
+            may_stand = s.options["passing_draw"] == "optional"
+            require(may_stand or isinstance(move, Pass), "L-5.1", "at this table who passes draws a card")
         else:
             require(not isinstance(move, Finish), "L-6.2", "one is done after the first of two cards, not before it")
         if isinstance(move, PlaceCard):
@@ -90,7 +87,7 @@ class Turns(Asking[LongshotState]):
 
     def act(self, s: LongshotState, seat: int, move: Any, now: int) -> None:
         may_go_on = False
-        if isinstance(move, Pass):
+        if isinstance(move, Pass | Stand):
             s.tell(Passed(seat, forced=not s.is_filled()))
         elif isinstance(move, Finish):
             s.tell(SecondForgone(seat))
@@ -99,15 +96,16 @@ class Turns(Asking[LongshotState]):
             cover(s, seat, move.card, move.box)
             may_go_on = s.spurt and s.first_box is None and bool(s.hands[seat])  # L-6.1
         s.first_box = move.box if may_go_on else None
+        if isinstance(move, Stand):
+            s.tell(DrawForgone(seat))
+            s.acted += 1
+        elif not may_go_on:
+            self.end_turn(s, seat)
         if not may_go_on:
-            self._end_turn(s, seat)
-            self._pass_empty_hands(s)
+            self.pass_empty_hands(s)
 
-    def then(self, s: LongshotState) -> str | None:
-        return TurnUp.name if s.acted == s.seats else None
-
-    def _end_turn(self, s: LongshotState, seat: int) -> None:
-        """L-3.1: one card into the hand, whether one was placed, or two, or none."""
+    def end_turn(self, s: LongshotState, seat: int) -> None:
+        """L-3.1, L-5.2: draw one card, however many cards the player placed."""
         restock(s)
         if s.stack:
             card = s.stack.pop()
@@ -115,28 +113,18 @@ class Turns(Asking[LongshotState]):
             s.tell(CardTaken(seat, card, len(s.stack)))
         else:
             s.tell(NothingDrawn(seat))
-        s.acted += 1
-
-    def _pass_empty_hands(self, s: LongshotState) -> None:
-        while s.acted < s.seats and not s.hands[seat := s.seat_to_act(s.marker)]:
-            s.tell(Passed(seat, forced=True))  # L-5.2
-            self._end_turn(s, seat)
+        super().end_turn(s, seat)
 
 
-class TurnUp(Asking[LongshotState]):
+class TurnUp(CardTurnedUp[LongshotState]):
     """L-3.2: the first player turns up the top card of the stack and places it."""
 
     name = "turn_up"
     rule = "L-3.2"
+    after = "run"
 
-    def enter(self, s: LongshotState, now: int) -> None:
+    def restock(self, s: LongshotState) -> None:
         restock(s)
-        turn_up(s)
-
-    def asks(self, s: LongshotState) -> list[Ask]:
-        assert s.drawn is not None
-        move = {"do": PlaceCard.do, "card": s.drawn, "box": {"one": unavoidable_boxes(s.boxes, s.drawn)}}
-        return [Ask(f"{s.race}.{s.round}.turn_up.{s.marker}", s.marker, "place_drawn", [move])]
 
     def check(self, s: LongshotState, seat: int, move: Any) -> None:
         require(isinstance(move, PlaceCard), "L-3.2", "the card turned up has to be placed")
@@ -145,24 +133,23 @@ class TurnUp(Asking[LongshotState]):
         if covers_own_value(s.boxes, move.card, move.box):
             require(not legal_boxes(s.boxes, move.card), "L-4.2", OWN_VALUE)
 
-    def act(self, s: LongshotState, seat: int, move: Any, now: int) -> None:
-        place_drawn(s, move.box)
 
-    def then(self, s: LongshotState) -> str | None:
-        return Run.name if s.drawn is None else None
-
-
-class Run(Phase[LongshotState]):
-    """L-3.3: every horse not yet home moves by the sum of its top cards. L-6.1: a spurt next? L-8.1: is it over?"""
+class Run(RunOfAll[LongshotState]):
+    """L-3.3: every horse that has not finished moves by the sum of its top cards. L-6.1: whether the spurt begins.
+    L-8.1: whether the race is over.
+    """
 
     name = "run"
     rule = "L-3.3"
 
-    def enter(self, s: LongshotState, now: int) -> None:
-        for horse in s.under_way():
-            if run(s, horse):
-                s.tell(HorseHome(horse, s.runner(horse).at - s.track, s.top_sum(horse)))
+    def come_home(self, s: LongshotState, horse: int) -> None:
+        s.tell(HorseHome(horse, s.runner(horse).at - s.track, s.top_sum(horse)))
+
+    def rank(self, s: LongshotState) -> None:
         rank(s)
+
+    def enter(self, s: LongshotState, now: int) -> None:
+        super().enter(s, now)
         there = [horse for horse in s.horses if s.runner(horse).at >= SPURT_LINE]
         if there and not s.spurt and not is_over(s):
             s.spurt = True
@@ -172,40 +159,41 @@ class Run(Phase[LongshotState]):
         return Settle.name if is_over(s) else Marker.name
 
 
-class Marker(Phase[LongshotState]):
-    """L-3.4: the marker passes to the left, and the next round begins."""
+class Marker(PassMarker[LongshotState]):
+    """L-3.4: the first-player marker passes to the left, and the next round begins."""
 
     name = "marker"
     rule = "L-3.4"
-
-    def enter(self, s: LongshotState, now: int) -> None:
-        s.marker = (s.marker + 1) % s.seats
-        s.tell(MarkerPassed(s.marker))
-
-    def then(self, s: LongshotState) -> str:
-        return Turns.name
+    after = Turns.name
 
 
-class Settle(Phase[LongshotState]):
-    """L-9: the race is over; pay. L-10: after the last race, most money wins."""
+class Settle(PayUp[LongshotState]):
+    """L-9: payments after a race. L-10: after the last race the player with the most money wins."""
 
     name = "settle"
     rule = "L-9"
+    races = RACES
+    after = Deal.name
 
-    def enter(self, s: LongshotState, now: int) -> None:
+    def settle(self, s: LongshotState) -> None:
         settle(s)
-        if s.race == RACES:
-            s.end("last_race", list(s.ledger.held))
-
-    def then(self, s: LongshotState) -> str:
-        return Deal.name
 
 
 PHASES: Final = (Deal(), Turns(), TurnUp(), Run(), Marker(), Settle())
 
 
+def ways_to_pass(s: LongshotState) -> list[Template]:
+    """L-5.1: passing with a card from the stack, or, with the option, also without one."""
+    ways: list[Template] = [{"do": Pass.do}]
+    if s.options["passing_draw"] == "optional":
+        ways.append({"do": Stand.do})
+    return ways
+
+
 def to_place(s: LongshotState, seat: int) -> dict[str, list[str]]:
-    """The cards of a hand that have legal boxes, each with them (L-4); not the box of the turn's first card (L-6.1)."""
+    """The cards of a hand that have legal boxes, each with these boxes (L-4). The box of the turn's first card is
+    excluded (L-6.1).
+    """
     fitting = playable(s.boxes, s.hands[seat])
     if s.first_box is None:
         return fitting
@@ -214,11 +202,11 @@ def to_place(s: LongshotState, seat: int) -> dict[str, list[str]]:
 
 
 def restock(s: LongshotState) -> None:
-    """L-7.1: where a card has to come from an empty stack, the lowest cards of the boxes are the new one."""
+    """L-7.1: if a player must draw from an empty stack, the lowest cards of the boxes become the new stack."""
     if not s.stack and (lowest := s.take_lowest()):
         remake_stack(s, lowest, "L-7.1", f"stack/race-{s.race}")
 
 
 def is_over(s: LongshotState) -> bool:
-    """L-8.1: three are home."""
+    """L-8.1: three horses have finished."""
     return len(s.home()) >= HOME_TO_END

@@ -1,4 +1,4 @@
-"""The table of Long Shot as data, and the questions one can ask of it."""
+"""The state of Long Shot, and queries on it."""
 
 from dataclasses import dataclass
 
@@ -8,19 +8,19 @@ from app.engine.suzuki.state import RaceState
 
 @dataclass(slots=True)
 class LongshotState(RaceState):
-    spurt: bool = False  # a turn is one card or two (L-6.1)
-    first_box: str | None = None  # where the first card of this turn went, while a second one may follow
+    spurt: bool = False  # a turn is one or two cards (L-6.1)
+    first_box: str | None = None  # the box of this turn's first card, while a second card may follow
 
     @property
     def is_last_race(self) -> bool:
         return self.race == LAST_RACE
 
     def is_filled(self) -> bool:
-        """No box is open (L-5.1)."""
+        """Whether no box is open (L-5.1)."""
         return all(self.boxes.values())
 
     def take_lowest(self) -> list[str]:
-        """Take the two lowest cards of each box off the board; the top card of a box stays (L-7.1)."""
+        """Take the two lowest cards of each box off the board. The top card of a box stays (L-7.1)."""
         lowest: list[str] = []
         for pile in self.boxes.values():
             low = pile[:-1][:2]

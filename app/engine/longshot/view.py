@@ -1,4 +1,4 @@
-"""What a seat may see of Long Shot. It starts empty, and everything in it was put in on purpose."""
+"""The view of Long Shot for a seat: an allow-list that starts empty."""
 
 from typing import Any, TypedDict
 
@@ -9,7 +9,7 @@ from app.engine.suzuki.view import HorseView
 
 
 class SeatView(TypedDict):
-    """What lies open before a seat; an order that is still face down is null."""
+    """The cards before a seat that everybody sees. Null stands for an order that is still face down."""
 
     money: int
     cards: int
@@ -22,8 +22,8 @@ class OwnView(TypedDict):
 
 
 class LongshotView(TypedDict):
-    """`boxes`: the top card and how many lie under it, or null. `spurt`: a turn is one card or two; `first_box`: where
-    the first of them went, while a second one may follow. `own`: null for spectators.
+    """`boxes`: the top card and the number of cards under it, or null. `spurt`: a turn is one or two cards.
+    `first_box`: the box of the turn's first card, while a second one may follow. `own`: null for spectators.
     """
 
     race: int

@@ -1,8 +1,10 @@
-"""A regular at the track: it guesses how the race will go, reckons what that would pay, and what a card would change.
+"""The "regular" bot of Horse Racing Mafia: it estimates the result of the race, what each result would pay, and how a
+card would change that.
 
-The guess is a strength for each horse, from what it has still to run and how fast it goes; chances follow from
-strengths as in a draw without returning (the first by its share, the second by its share of the rest). Every answer is
-the one with the best expected money. It knows the seat's view and its ask, as every bot does, and remembers nothing.
+The bot gives each horse a strength, from the distance that remains and the horse's speed. The chances of the first two
+places follow from the strengths as in draws without replacement: the first horse wins with its share of all strengths,
+the second with its share of the rest. The bot chooses the answer with the highest expected money. Like every bot, it
+knows only the seat's view and its ask, and it remembers nothing.
 """
 
 from collections import Counter
@@ -28,35 +30,37 @@ from app.engine.mafia.components import (
 )
 
 Tops: TypeAlias = dict[int, int]  # by horse: the sum of its top cards
-Pair: TypeAlias = tuple[int, int]  # the first and the second horse of a race, or two horses of a bet in rising order
+Pair: TypeAlias = tuple[int, int]  # the first and the second horse of a race, or the horses of a bet in ascending order
 
-# Found by letting regulars with other figures play against one another.
-USUAL_PACE: Final = 8.0  # what a horse runs in a round where one knows nothing about it
-TRUST_IN_TOPS: Final = 0.35  # how much of its pace is what its boxes show now; the rest is the usual
-SURENESS: Final = 2.0  # how much stronger a horse is that needs a round less
-HAZE: Final = 0.2  # how much less so for every round that is still to run
-NUDGE: Final = 4  # by how much a horse's tops are changed to see what that does
-HOPE: Final = 0.6  # the share of a quinella's worth that a card has while bets are still to come
+# Tuned by letting regular bots with different values play each other.
+USUAL_PACE: Final = 8.0  # spaces per round of a horse about which nothing is known
+TRUST_IN_TOPS: Final = 0.35  # weight of a horse's present top cards in the estimate of its pace; the rest is USUAL_PACE
+SURENESS: Final = 2.0  # how much stronger a horse is if it needs one round less
+HAZE: Final = 0.2  # how much SURENESS shrinks for each round that remains
+NUDGE: Final = 4  # change of a horse's top cards, for a numerical derivative
+RIVALS: Final = 1.0  # weight of the rivals' average payment against the bot's own
+HOPE: Final = 0.6  # share of a quinella's value that its cards have before the bets are laid
 
 
 def play_as_regular(view: View, ask: Ask, below: Below) -> Raw:
-    thought = Thought(view)
+    thought = Thought(view, ask.seat)
     match ask.prompt:
         case "buy_cards":
-            return thought.buy(ask)
+            return buy(thought, ask)
         case "lay_quinella":
-            return thought.lay(ask)
+            return lay(thought, ask)
         case "place_drawn":
-            return thought.place(ask, costs=False)
+            return place(thought, ask, costs=False)
         case _:
-            return thought.place(ask, costs=True)
+            return place(thought, ask, costs=True)
 
 
 class Thought:
-    """One look at the table: the chances of every (first, second), and what each would pay this seat."""
+    """The position from one seat: the chance of every pair (first, second), and what each pair would pay."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, seat: int) -> None:
         self.view = view
+        self.others = [row for i, row in enumerate(view["seats"]) if i != seat]
         self.times = 2 if view["race"] == view["races"] else 1
         self.left = {row["horse"]: view["track"] - row["at"] for row in view["horses"] if not row["home"]}
         self.winner = next((row["horse"] for row in view["horses"] if row["home"]), None)
@@ -66,10 +70,10 @@ class Thought:
         self.ticket = {horse: self.point_of_ticket(horse) for horse in HORSES}
         self.bet = {pair: self.point_of_bet(pair) for pair in combinations(HORSES, 2)}
 
-    # What will happen?
+    # Estimates of the race
 
     def chances_with(self, tops: Tops) -> dict[Pair, float]:
-        """How likely each (first, second) is; the sooner home the stronger."""
+        """The chance of each pair (first, second). A horse that finishes sooner is stronger."""
         usual = (1 - TRUST_IN_TOPS) * USUAL_PACE
         rounds = {horse: left / (usual + TRUST_IN_TOPS * tops[horse]) for horse, left in self.left.items()}
         soonest = min(rounds.values())
@@ -85,10 +89,10 @@ class Thought:
             if one != two
         }
 
-    # What would it pay?
+    # Payments
 
     def pay(self, one: int, two: int) -> int:
-        """What this seat gets if these two come in first and second."""
+        """The payment to this seat if these two horses are first and second."""
         own = self.view["own"]
         points = sum(VALUE[card] * TICKET[1] for card in own["hand"] if HORSE[card] == one)
         points += sum(VALUE[card] * TICKET[2] for card in own["hand"] if HORSE[card] == two)
@@ -100,22 +104,32 @@ class Thought:
         elif own["order"] == two:
             points += REWARD[2]
         else:
-            points -= PENALTY // 2  # third or worse: something between the small reward and the penalties
-        return points * self.times
+            points -= PENALTY // 2  # third or worse: a value between the small reward and the penalties
+        return round((points - RIVALS / len(self.others) * self.others_get(one, two)) * self.times)
+
+    def others_get(self, one: int, two: int) -> int:
+        """The payments to the other seats for this pair, as far as their bets and orders are public."""
+        points = 0
+        for row in self.others:
+            for bet in row["quinellas"] or ():
+                if {HORSE[card] for card in bet} == {one, two}:
+                    points += sum(VALUE[card] for card in bet) * QUINELLA
+            points += {one: REWARD[1], two: REWARD[2]}.get(row["order"], 0)
+        return points
 
     def point_of_ticket(self, horse: int) -> float:
-        """What one point of a horse's ticket is worth."""
+        """The expected payment for one point of a ticket on this horse."""
         first = sum(p for (one, _), p in self.chances.items() if one == horse)
         second = sum(p for (_, two), p in self.chances.items() if two == horse)
         return (first * TICKET[1] + second * TICKET[2] - TICKET_COST) * self.times
 
     def point_of_bet(self, pair: Pair) -> float:
-        """What one point of a quinella on two horses is worth."""
+        """The expected payment for one point of a quinella bet on these horses."""
         p = self.chances.get(pair, 0.0) + self.chances.get(pair[::-1], 0.0)
         return (p * QUINELLA - TICKET_COST) * self.times
 
     def worth(self, card: str) -> float:
-        """What a card is worth in hand at the end of the race, or in the bet it may go into before."""
+        """What a card in the hand is worth: at the end of the race, or in a bet that may still be laid."""
         if is_free(card):
             return 0.0
         point = self.ticket[HORSE[card]]
@@ -127,7 +141,7 @@ class Thought:
         return sum(p * self.pays[outcome] for outcome, p in self.chances_with(tops).items())
 
     def slopes(self) -> dict[int, float]:
-        """What one more on a horse's tops is worth; less than nothing for a rival's."""
+        """The value of one more point on a horse's top cards; negative for rivals' horses."""
         slopes = dict.fromkeys(HORSES, 0.0)
         for horse in self.left:
             low, high = max(0, self.tops[horse] - NUDGE), self.tops[horse] + NUDGE
@@ -135,46 +149,50 @@ class Thought:
             slopes[horse] = change / (high - low)
         return slopes
 
-    # So what to do?
 
-    def place(self, ask: Ask, costs: bool) -> Raw:
-        """The card and box that change the race for the better by more than the card would be worth if it were kept."""
-        slopes = self.slopes()
-        boxes = self.view["boxes"]
-        choices: list[tuple[float, Raw]] = []
-        for move in ask.moves:
-            if "card" not in move:  # pass
-                choices.append((0.0, move))
-                continue
-            card = move["card"]
-            cost = self.worth(card) if costs else 0.0
-            for box in move["box"]["one"]:
-                covered = VALUE[boxes[box][0]] if boxes[box] else 0
-                gain = slopes[int(box[0])] * (VALUE[card] - covered) - cost
-                choices.append((gain, {**move, "box": box}))
-        return max(choices, key=lambda choice: choice[0])[1]
+# Answers
 
-    def buy(self, ask: Ask) -> Raw:
-        """A full hand if a card of the stack is worth more than its price, else none."""
-        seen = Counter([*self.view["own"]["hand"], *(top[0] for top in self.view["boxes"].values() if top)])
-        unseen = list((Counter(DECK) - seen).elements())
-        worth = sum(max(0.0, self.worth(card)) for card in unseen) / len(unseen)
-        low, high = ask.moves[0]["count"]["int"]
-        return {**ask.moves[0], "count": high if worth > SUPPLY_PRICE else low}
 
-    def lay(self, ask: Ask) -> Raw:
-        """The bet that is worth most beyond its two cards as tickets, if any is."""
-        choices: list[tuple[float, Raw]] = []
-        for move in ask.moves:
-            if "first" not in move:  # done
-                choices.append((0.0, move))
-                continue
-            for first in move["first"]["one"]:
-                for second in move["second"]["one"]:
-                    bet = (VALUE[first] + VALUE[second]) * self.bet[HORSE[first], HORSE[second]]
-                    tickets = sum(max(0.0, VALUE[card] * self.ticket[HORSE[card]]) for card in (first, second))
-                    choices.append((bet - tickets, {**move, "first": first, "second": second}))
-        return max(choices, key=lambda choice: choice[0])[1]
+def place(thought: Thought, ask: Ask, costs: bool) -> Raw:
+    """The card and box with the greatest gain over keeping the card."""
+    slopes = thought.slopes()
+    boxes = thought.view["boxes"]
+    choices: list[tuple[float, Raw]] = []
+    for move in ask.moves:
+        if "card" not in move:  # pass
+            choices.append((0.0, move))
+            continue
+        card = move["card"]
+        cost = thought.worth(card) if costs else 0.0
+        for box in move["box"]["one"]:
+            covered = VALUE[boxes[box][0]] if boxes[box] else 0
+            gain = slopes[int(box[0])] * (VALUE[card] - covered) - cost
+            choices.append((gain, {**move, "box": box}))
+    return max(choices, key=lambda choice: choice[0])[1]
+
+
+def buy(thought: Thought, ask: Ask) -> Raw:
+    """As many cards as fit in the hand, if a card of the stack is worth more than its price; otherwise none."""
+    seen = Counter([*thought.view["own"]["hand"], *(top[0] for top in thought.view["boxes"].values() if top)])
+    unseen = list((Counter(DECK) - seen).elements())
+    worth = sum(max(0.0, thought.worth(card)) for card in unseen) / len(unseen)
+    low, high = ask.moves[0]["count"]["int"]
+    return {**ask.moves[0], "count": high if worth > SUPPLY_PRICE else low}
+
+
+def lay(thought: Thought, ask: Ask) -> Raw:
+    """The bet with the greatest gain over keeping its two cards as tickets, if there is a gain."""
+    choices: list[tuple[float, Raw]] = []
+    for move in ask.moves:
+        if "first" not in move:  # done
+            choices.append((0.0, move))
+            continue
+        for first in move["first"]["one"]:
+            for second in move["second"]["one"]:
+                bet = (VALUE[first] + VALUE[second]) * thought.bet[HORSE[first], HORSE[second]]
+                tickets = sum(max(0.0, VALUE[card] * thought.ticket[HORSE[card]]) for card in (first, second))
+                choices.append((bet - tickets, {**move, "first": first, "second": second}))
+    return max(choices, key=lambda choice: choice[0])[1]
 
 
 BOTS: Final[dict[str, Bot]] = {"random": play_at_random, "regular": play_as_regular}

@@ -1,4 +1,4 @@
-"""What happens at a table of Horse Racing Mafia, as facts from which the whole game can be recomputed."""
+"""The events of Horse Racing Mafia. A reader can recompute the whole game from them."""
 
 from typing import ClassVar
 
@@ -23,7 +23,9 @@ from app.engine.suzuki.events import (
 
 @fact
 class HorseHome(Event):
-    """Past the post by `past`; the sum and the higher of its two top cards break ties (M-6.2)."""
+    """A horse finished, `past` spaces beyond the line. The sum of its two top cards and the higher of them break ties
+    (M-6.2).
+    """
 
     horse: int
     past: int
@@ -33,7 +35,7 @@ class HorseHome(Event):
 
 @fact
 class SupplyOpened(Event):
-    """A horse has reached the supply line for the first time this race (M-5.1)."""
+    """A horse reached the supply line, the first one in this race (M-5.1)."""
 
     horses: list[int]
     stack: int
@@ -49,7 +51,9 @@ class CardsBought(Event):
 
 @fact
 class QuinellaLaid(Event):
-    """That a bet was laid is public at once; which cards, when all have decided (M-5.4)."""
+    """A player laid a quinella bet. Everybody sees that at once, but sees the cards only when all players have decided
+    (M-5.4).
+    """
 
     secret: ClassVar[tuple[str, ...]] = ("cards",)
     seat: int
@@ -72,9 +76,10 @@ class QuinellaRevealed(Event):
 
 @fact
 class RaceEnded(Event):
-    """`places` lists {"horse", "place", "at", "home"}, best first; `home` is the round, or None.
+    """The result of a race. `places` lists {"horse", "place", "at", "home"}, best first; `home` is the round in which
+    the horse finished, or None.
 
-    `unordered` are the horses nobody was ordered to bring home.
+    `unordered` are the horses that no player's order named.
     """
 
     race: int

@@ -1,4 +1,4 @@
-"""Horse Racing Mafia, as the house knows it."""
+"""Horse Racing Mafia as a `Game`."""
 
 from typing import Any
 
@@ -9,16 +9,22 @@ from app.engine.mafia.bots import BOTS
 from app.engine.mafia.components import OPTIONS, START_MONEY
 from app.engine.mafia.events import EVENTS
 from app.engine.mafia.moves import MOVES
+from app.engine.mafia.payouts import PAYOUTS
 from app.engine.mafia.phases import PHASES
 from app.engine.mafia.state import MafiaState
+from app.engine.suzuki.pictures import PICTURES
 
 
 class Mafia(Game[MafiaState]):
     slug = "mafia"
     title = "Horse Racing Mafia"
-    version = 1
+    version = 2
+    format = 2
     seats = (4, 6)
     minutes = 60
+    symbol = "h3"
+    payouts = PAYOUTS
+    pictures = PICTURES
     options = OPTIONS
     state = MafiaState
     view_type = view.MafiaView

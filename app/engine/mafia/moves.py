@@ -1,4 +1,4 @@
-"""What a player of Horse Racing Mafia can decide."""
+"""The moves of Horse Racing Mafia."""
 
 from typing import ClassVar
 
@@ -7,7 +7,7 @@ from app.engine.kernel.play import Move, fact
 
 @fact
 class PlaceCard(Move):
-    """Place a card of the hand, or the card just drawn, into a box (M-3.1, M-3.2)."""
+    """Place a card from the hand, or the card just drawn, in a box (M-3.1, M-3.2)."""
 
     do: ClassVar[str] = "place"
     card: str
@@ -23,7 +23,7 @@ class Pass(Move):
 
 @fact
 class BuyCards(Move):
-    """Take this many cards from the new stack (M-5.3)."""
+    """Buy this many cards from the new stack (M-5.3)."""
 
     do: ClassVar[str] = "buy"
     count: int
@@ -31,7 +31,7 @@ class BuyCards(Move):
 
 @fact
 class LayQuinella(Move):
-    """Lay two cards of two horses face down as a bet on them (M-5.4)."""
+    """Lay two cards of two different horses face down, as a bet on these horses (M-5.4)."""
 
     do: ClassVar[str] = "lay"
     first: str
@@ -40,7 +40,7 @@ class LayQuinella(Move):
 
 @fact
 class FinishBetting(Move):
-    """Lay no more bets (M-5.4)."""
+    """Decline further bets (M-5.4)."""
 
     do: ClassVar[str] = "done"
 

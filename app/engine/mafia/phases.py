@@ -1,9 +1,8 @@
-"""The rulebook of Horse Racing Mafia, in its order: deal, rounds, supply and quinella, settling."""
+"""The phases of Horse Racing Mafia, in the order of the rulebook: deal, rounds, supply and quinella bets, payment."""
 
 from typing import Any, Final
 
-from app.engine.kernel.cards import take
-from app.engine.kernel.errors import require
+from app.engine.kernel.game_errors import require
 from app.engine.kernel.ledger import BANK
 from app.engine.kernel.play import Ask, Asking, Phase
 from app.engine.kernel.templates import Template
@@ -30,8 +29,9 @@ from app.engine.mafia.events import (
 from app.engine.mafia.moves import BuyCards, FinishBetting, LayQuinella, Pass, PlaceCard
 from app.engine.mafia.settling import rank, settle
 from app.engine.mafia.state import MafiaState
-from app.engine.suzuki.dealing import begin_race, remake_stack
-from app.engine.suzuki.events import MarkerPassed, Passed, RoundBegan
+from app.engine.suzuki.dealing import begin_race, remake_stack, take
+from app.engine.suzuki.events import Passed
+from app.engine.suzuki.phases import CardTurnedUp, PassMarker, PayUp, RoundOfTurns, RunOfAll
 from app.engine.suzuki.placing import (
     OWN_VALUE,
     Paragraphs,
@@ -40,14 +40,10 @@ from app.engine.suzuki.placing import (
     cover,
     covers_own_value,
     legal_boxes,
-    place_drawn,
     playable,
-    turn_up,
-    unavoidable_boxes,
 )
-from app.engine.suzuki.running import run
 
-# M-4 itself is in suzuki/placing.py: M-4.1 to M-4.3 are `legal_boxes`, M-4.4 `unavoidable_boxes`; M-4.5 is below.
+# M-4 is in suzuki/placing.py: M-4.1 to M-4.3 are `legal_boxes`, M-4.4 is `unavoidable_boxes`. M-4.5 is below.
 RULES: Final = Paragraphs(boxes="M-1.2", own_horse="M-4.1", open_first="M-4.2")
 
 
@@ -67,17 +63,14 @@ class Deal(Phase[MafiaState]):
         return Turns.name
 
 
-class Turns(Asking[MafiaState]):
-    """M-3.1: from the first player clockwise, each plays one card."""
+class Turns(RoundOfTurns[MafiaState]):
+    """M-3.1: each player places one card, clockwise from the first player. M-4.6: the server passes for a player with
+    an empty hand.
+    """
 
     name = "turns"
     rule = "M-3.1"
-
-    def enter(self, s: MafiaState, now: int) -> None:
-        s.round += 1
-        s.acted = 0
-        s.tell(RoundBegan(s.round, s.marker))
-        self._pass_empty_hands(s)
+    after = "draw"
 
     def asks(self, s: MafiaState) -> list[Ask]:
         seat = s.seat_to_act(s.marker)
@@ -97,7 +90,7 @@ class Turns(Asking[MafiaState]):
         require(move.card in s.hands[seat], "M-3.1", "you do not hold this card")
         check_box(s.boxes, move.card, move.box, RULES)
         if covers_own_value(s.boxes, move.card, move.box):
-            require(not playable(s.boxes, s.hands[seat]), "M-4.3", OWN_VALUE)  # M-4.5
+            require(is_unavoidable(s, seat), "M-4.3", OWN_VALUE)
 
     def act(self, s: MafiaState, seat: int, move: Any, now: int) -> None:
         if isinstance(move, Pass):
@@ -105,33 +98,20 @@ class Turns(Asking[MafiaState]):
         else:
             s.hands[seat].remove(move.card)
             cover(s, seat, move.card, move.box)
-        s.acted += 1
-        self._pass_empty_hands(s)
-
-    def then(self, s: MafiaState) -> str | None:
-        return Draw.name if s.acted == s.seats else None
-
-    def _pass_empty_hands(self, s: MafiaState) -> None:
-        while s.acted < s.seats and not s.hands[seat := s.seat_to_act(s.marker)]:
-            s.tell(Passed(seat, forced=True))  # M-4.6
-            s.acted += 1
+        self.end_turn(s, seat)
+        self.pass_empty_hands(s)
 
 
-class Draw(Asking[MafiaState]):
+class Draw(CardTurnedUp[MafiaState]):
     """M-3.2: the first player turns up the top card of the stack and places it."""
 
     name = "draw"
     rule = "M-3.2"
+    after = "run"
 
-    def enter(self, s: MafiaState, now: int) -> None:
+    def restock(self, s: MafiaState) -> None:
         if not s.stack and (covered := s.take_covered()):  # M-9.2
             remake_stack(s, covered, "M-9.2", f"stack/race-{s.race}/round-{s.round}")
-        turn_up(s)
-
-    def asks(self, s: MafiaState) -> list[Ask]:
-        assert s.drawn is not None
-        move = {"do": PlaceCard.do, "card": s.drawn, "box": {"one": unavoidable_boxes(s.boxes, s.drawn)}}
-        return [Ask(f"{s.race}.{s.round}.draw.{s.marker}", s.marker, "place_drawn", [move])]
 
     def check(self, s: MafiaState, seat: int, move: Any) -> None:
         require(isinstance(move, PlaceCard), "M-3.2", "the drawn card has to be placed")
@@ -140,34 +120,31 @@ class Draw(Asking[MafiaState]):
         if covers_own_value(s.boxes, move.card, move.box):
             require(not legal_boxes(s.boxes, move.card), "M-4.3", OWN_VALUE)  # M-4.4
 
-    def act(self, s: MafiaState, seat: int, move: Any, now: int) -> None:
-        place_drawn(s, move.box)
 
-    def then(self, s: MafiaState) -> str | None:
-        return Run.name if s.drawn is None else None
-
-
-class Run(Phase[MafiaState]):
-    """M-3.3: every horse not yet home moves by the sum of its top cards. M-6: who is home, and is the race over?"""
+class Run(RunOfAll[MafiaState]):
+    """M-3.3: every horse that has not finished moves by the sum of its top cards. M-6: places, and whether the race is
+    over.
+    """
 
     name = "run"
     rule = "M-3.3"
 
-    def enter(self, s: MafiaState, now: int) -> None:
-        for horse in s.under_way():
-            if run(s, horse):  # M-6.1
-                s.tell(HorseHome(horse, s.runner(horse).at - s.track, s.top_sum(horse), max(s.tops(horse))))
+    def come_home(self, s: MafiaState, horse: int) -> None:
+        """M-6.1"""
+        s.tell(HorseHome(horse, s.runner(horse).at - s.track, s.top_sum(horse), max(s.tops(horse))))
+
+    def rank(self, s: MafiaState) -> None:
         rank(s)
 
     def then(self, s: MafiaState) -> str:
-        # M-6.4: 2nd place is settled as soon as two horses are home; a shared 1st takes two as well.
+        # M-6.4: 2nd place is decided as soon as two horses have finished; a shared 1st place uses up both.
         if len(s.home()) >= 2:
             return Settle.name
         return Supply.name if not s.supplied and any(r.at >= SUPPLY_LINE for r in s.runners) else Marker.name
 
 
 class Supply(Asking[MafiaState]):
-    """M-5.1 to M-5.3: once a race, the covered cards go back into the stack, and each may buy from it."""
+    """M-5.1 to M-5.3: once in a race, the covered cards return to the stack, and each player may buy cards from it."""
 
     name = "supply"
     rule = "M-5.3"
@@ -213,10 +190,10 @@ class Supply(Asking[MafiaState]):
 
 
 class Quinellas(Asking[MafiaState]):
-    """M-5.4, M-5.5: from the first player clockwise, each may lay pairs of cards face down.
+    """M-5.4, M-5.5: each player may lay pairs of cards face down, clockwise from the first player.
 
-    Who holds fewer than two cards is passed over: everybody can count that. Who holds two and cannot bet is asked all
-    the same, for passing over would tell the table what is in the hand.
+    The game skips a player with fewer than two cards, because everybody can count them. It still asks a player who has
+    two cards but cannot bet: skipping that player would reveal something about the hand.
     """
 
     name = "quinellas"
@@ -245,7 +222,7 @@ class Quinellas(Asking[MafiaState]):
             require(card in s.hands[seat], "M-5.4", "you do not hold this card")
             require(not is_free(card), "M-5.4", "a free card belongs to no horse and cannot be bet")
         require(HORSE[move.first] != HORSE[move.second], "M-5.4", "a quinella bets on two different horses")
-        # One pair, one way to say it: a template lists each pair of horses once, the lower number first.
+        # A template lists each pair of horses once, the lower number first.
         require(HORSE[move.first] < HORSE[move.second], "M-5.4", "name the lower-numbered horse first")
 
     def act(self, s: MafiaState, seat: int, move: Any, now: int) -> None:
@@ -272,7 +249,7 @@ class Quinellas(Asking[MafiaState]):
 
 
 class Reveal(Phase[MafiaState]):
-    """M-5.4, M-5.6: all bets are turned up and stay so; from now on one may pass."""
+    """M-5.4, M-5.6: all bets are turned face up and stay so. From now on players may pass."""
 
     name = "reveal"
     rule = "M-5.4"
@@ -287,50 +264,54 @@ class Reveal(Phase[MafiaState]):
         return Marker.name
 
 
-class Marker(Phase[MafiaState]):
-    """M-3.4: the marker passes to the left, and the next round begins."""
+class Marker(PassMarker[MafiaState]):
+    """M-3.4: the first-player marker passes to the left, and the next round begins."""
 
     name = "marker"
     rule = "M-3.4"
-
-    def enter(self, s: MafiaState, now: int) -> None:
-        s.marker = (s.marker + 1) % s.seats
-        s.tell(MarkerPassed(s.marker))
-
-    def then(self, s: MafiaState) -> str:
-        return Turns.name
+    after = Turns.name
 
 
-class Settle(Phase[MafiaState]):
-    """M-7: the race is over; pay. M-8: after the third race, most money wins."""
+class Settle(PayUp[MafiaState]):
+    """M-7: payments after a race. M-8: after the last race the player with the most money wins."""
 
     name = "settle"
     rule = "M-7"
+    races = RACES
+    after = Deal.name
 
-    def enter(self, s: MafiaState, now: int) -> None:
+    def settle(self, s: MafiaState) -> None:
         settle(s)
-        if s.race == RACES:
-            s.end("last_race", list(s.ledger.held))
-
-    def then(self, s: MafiaState) -> str:
-        return Deal.name
 
 
 PHASES: Final = (Deal(), Turns(), Draw(), Run(), Supply(), Quinellas(), Reveal(), Marker(), Settle())
 
 
-# M-4: what one may place
+# M-4: which cards a player may place
 
 
 def to_play(s: MafiaState, seat: int) -> dict[str, list[str]]:
-    """Each card of a hand with its legal boxes; where there is none at all, M-4.5 waives M-4.3."""
+    """Each card of a hand with its legal boxes. If no card has one, M-4.5 may waive M-4.3."""
     hand = s.hands[seat]
-    return playable(s.boxes, hand) or {card: list(boxes_for(s.boxes, card)) for card in dict.fromkeys(hand)}
+    legal = playable(s.boxes, hand)
+    if not legal and not may_pass(s):
+        return {card: list(boxes_for(s.boxes, card)) for card in dict.fromkeys(hand)}
+    return legal
 
 
-# M-5: what one may buy
+def is_unavoidable(s: MafiaState, seat: int) -> bool:
+    """M-4.5: no card of the hand has a legal box, and the player may not pass."""
+    return not may_pass(s) and not playable(s.boxes, s.hands[seat])
+
+
+def may_pass(s: MafiaState) -> bool:
+    """Version 1 of the rules did not consider passing."""
+    return s.supplied and s.version >= 2
+
+
+# M-5: how many cards a player may buy
 
 
 def most_to_buy(s: MafiaState, seat: int) -> int:
-    """M-5.3: up to a full hand, what the money pays, what the stack holds."""
+    """M-5.3: at most a full hand, what the player can afford, and the cards of the stack."""
     return min(HAND[s.seats] - len(s.hands[seat]), s.ledger.held[seat] // SUPPLY_PRICE, len(s.stack))

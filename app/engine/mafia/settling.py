@@ -1,4 +1,4 @@
-"""Places (M-6) and payments (M-7) of a race of Horse Racing Mafia."""
+"""Places (M-6) and payments (M-7) after a race of Horse Racing Mafia."""
 
 from app.engine.kernel.ledger import BANK, Why
 from app.engine.mafia.components import (
@@ -19,10 +19,10 @@ from app.engine.suzuki.running import give_places, place_home, places
 
 
 def rank(s: MafiaState) -> None:
-    """M-6.2 to M-6.4: give the horses home their places; the others are ranked when the race ends."""
+    """M-6.2 to M-6.4: give the horses that have finished their places. The others are ranked when the race ends."""
 
     def strength(horse: int) -> tuple[int, int, int]:
-        """The further the better, then the higher sum of tops, then the higher top (M-6.2)."""
+        """The key that ranks horses: distance, then the sum of the top cards, then the higher top card (M-6.2)."""
         return s.runner(horse).at, s.top_sum(horse), max(s.tops(horse))
 
     place_home(s, strength)
@@ -31,9 +31,9 @@ def rank(s: MafiaState) -> None:
 
 
 def settle(s: MafiaState) -> None:
-    """Show what was hidden, then pay in M-7's order, for every player."""
+    """Reveal what is hidden, then pay every player in the order of M-7."""
     s.tell(RaceEnded(s.race, places(s), s.unordered()))
-    if not s.is_last_race:  # in the last race they lie open already
+    if not s.is_last_race:  # in the last race they are face up already
         turn_up_orders(s)
     show_tickets(s)
     for seat in range(s.seats):
@@ -57,12 +57,12 @@ def times(s: MafiaState) -> int:
 
 
 def win(s: MafiaState, seat: int, amount: int, rule: str, why: Why) -> None:
-    if amount:  # the 0 of a horse, or two of them, win nothing
+    if amount:  # tickets of value 0 win nothing
         s.pay(BANK, seat, amount * times(s), rule, {**why, "times": times(s)})
 
 
 def lose(s: MafiaState, seat: int, amount: int, rule: str, why: Why) -> None:
-    """Told even where nothing is left to pay with: what is forgiven is a fact too (M-7.7)."""
+    """Tell the payment even if the player has no money left: the waived amount is a fact too (M-7.7)."""
     if amount:
         s.pay(seat, BANK, amount * times(s), rule, {**why, "times": times(s)})
 
@@ -88,7 +88,7 @@ def pay_penalties(s: MafiaState, seat: int) -> None:
 
 
 def pay_tickets(s: MafiaState, seat: int) -> None:
-    """M-7.3: one payment a ticket."""
+    """M-7.3: one payment for each ticket."""
     for card in s.hands[seat]:
         if ticket_wins(s, card):
             mine = place(s, HORSE[card])
@@ -107,12 +107,14 @@ def pay_quinellas(s: MafiaState, seat: int) -> None:
 
 
 def quinella_wins(s: MafiaState, pair: list[str]) -> bool:
-    """Both horses in the first two places; but two that share 2nd have no 1st between them."""
+    """Whether both horses hold the first two places. Two horses that share 2nd place do not win, because neither is
+    1st.
+    """
     return sorted(place(s, HORSE[card]) for card in pair) in ([1, 1], [1, 2])
 
 
 def pay_ticket_cost(s: MafiaState, seat: int) -> None:
-    """M-7.5: for all tickets and bet cards, or with the option only for those that won nothing."""
+    """M-7.5: the cost of all tickets and bet cards, or, with the option, only of those that won nothing."""
     losing_only = s.options["ticket_cost"] == "losing"
     tickets = [card for card in s.hands[seat] if not is_free(card) and not (losing_only and ticket_wins(s, card))]
     bets = [card for pair in s.bets[seat] if not (losing_only and quinella_wins(s, pair)) for card in pair]

@@ -1,4 +1,4 @@
-"""The table of Horse Racing Mafia as data, and the questions one can ask of it."""
+"""The state of Horse Racing Mafia, and queries on it."""
 
 from dataclasses import dataclass, field
 
@@ -9,8 +9,8 @@ from app.engine.suzuki.state import Runner as Runner
 
 @dataclass(slots=True)
 class MafiaState(RaceState):
-    supplied: bool = False  # M-5 is over for this race
-    bets: list[list[list[str]]] = field(default_factory=list)  # by seat: quinellas of two cards
+    supplied: bool = False  # the supply phase (M-5) of this race is over
+    bets: list[list[list[str]]] = field(default_factory=list)  # by seat: quinella bets of two cards each
     bets_open: bool = False  # all bets are face up
 
     @property
@@ -18,11 +18,11 @@ class MafiaState(RaceState):
         return self.race == LAST_RACE
 
     def unordered(self) -> list[int]:
-        """The horses nobody was ordered to bring home (M-7.2b)."""
+        """The horses that no player's order names (M-7.2b)."""
         return [horse for horse in HORSES if horse not in self.orders]
 
     def take_covered(self) -> list[str]:
-        """Take all covered cards off the board; the top card of each box stays."""
+        """Take all covered cards off the board. The top card of each box stays."""
         covered: list[str] = []
         for box in BOXES:
             covered += self.boxes[box][:-1]

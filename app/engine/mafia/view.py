@@ -1,4 +1,4 @@
-"""What a seat may see of Horse Racing Mafia. It starts empty, and everything in it was put in on purpose."""
+"""The view of Horse Racing Mafia for a seat: an allow-list that starts empty."""
 
 from typing import Any, TypedDict
 
@@ -9,7 +9,7 @@ from app.engine.suzuki.view import HorseView
 
 
 class SeatView(TypedDict):
-    """What lies open before a seat; what is still face down is null."""
+    """The cards before a seat that everybody sees. Null stands for cards that are still face down."""
 
     money: int
     cards: int
@@ -25,7 +25,7 @@ class OwnView(TypedDict):
 
 
 class MafiaView(TypedDict):
-    """`boxes`: the top card and how many lie under it, or null. `own`: null for spectators."""
+    """`boxes`: the top card and the number of cards under it, or null. `own`: null for spectators."""
 
     race: int
     races: int

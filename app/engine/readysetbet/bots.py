@@ -1,7 +1,9 @@
-"""A regular at the track: it watches the race, reckons what each spot is worth now, and waits for one worth a token.
+"""The "regular" bot of Ready Set Bet: it watches the race, estimates the value of each spot, and waits for a spot that
+is worth a token.
 
-It bets when the best spot it can get is worth more than what usually comes along in the time that is left; towards the
-close it takes what there is. It knows the seat's view and its ask, as every bot does, and remembers nothing.
+The bot bets when the best spot is worth more than what usually comes up in the remaining time. Shortly before the close
+it takes the best spot that is left. Like every bot, it knows only the seat's view and its ask, and it remembers
+nothing.
 """
 
 from typing import Final, TypeAlias
@@ -20,14 +22,14 @@ from app.engine.readysetbet.components import (
 )
 from app.engine.readysetbet.odds import Odds, odds
 
-Choice: TypeAlias = tuple[float, int, str, str]  # worth a point of the token, what the token counts, token, spot
+Choice: TypeAlias = tuple[float, int, str, str]  # value per point of the token, the token's points, token, spot
 
-# Found by letting regulars with other figures play against one another.
-GREED: Final = 2.2  # what a point of a token has to bring when all of the race is still to come
-NEED: Final = 0.15  # and when the close is a roll away
-WHOLE_RACE: Final = 55.0  # rolls to the close
+# Tuned by letting regular bots with different values play each other.
+GREED: Final = 2.2  # value per point of a token that the bot demands at the start of a race
+NEED: Final = 0.15  # and one roll before the close
+WHOLE_RACE: Final = 55.0  # number of rolls until the close
 
-# What a VIP card brings in a race, roughly, in dollars.
+# The rough value of a VIP card in a race, in dollars.
 VIP_WORTH: Final = {
     "bonus_7": 8.0,
     "bonus_6": 8.0,
@@ -67,14 +69,14 @@ def play_as_regular(view: View, ask: Ask, below: Below) -> Raw | None:
             cards: list[str] = ask.moves[0]["card"]["one"]
             return {**ask.moves[0], "card": max(cards, key=VIP_WORTH.__getitem__)}
         case "offer_to_host":
-            return {**ask.moves[0], "accept": False}  # whoever watches the race bets better than who bets before it
+            return {**ask.moves[0], "accept": False}  # a bettor sees the race, and a host bets before it
         case _:
             assert ask.prompt in {"start", "roll"}, ask.prompt
             return dict(ask.moves[0])
 
 
 def bet(view: View, ask: Ask) -> Raw | None:
-    """The best token on the best spot, if that is good enough for now."""
+    """Lay the best token on the best spot, if its value is high enough for this moment."""
     hopes = odds(view)
     left = hopes.to_end if view["closed"] else hopes.to_close
     wanted = NEED + (GREED - NEED) * min(1.0, left / WHOLE_RACE)
@@ -83,13 +85,15 @@ def bet(view: View, ask: Ask) -> Raw | None:
 
 
 def lay_house(view: View, ask: Ask) -> Raw:
-    """The largest token on the spot that is worth most before the race, then the next."""
+    """Lay the largest token on the spot with the highest value before the race, then the next largest."""
     _, _, token, spot = choices(view, ask, odds(view))[-1]
     return {"do": "house", "token": token, "spot": spot}
 
 
 def choices(view: View, ask: Ask, hopes: Odds, least: float = -100.0) -> list[Choice]:
-    """The bets on offer that are worth so much a point, the best last; of equal ones that with the larger token."""
+    """The possible bets with at least this value per point, the best last. Of equal bets, the one with the larger token
+    is better.
+    """
     vip: list[str] = [] if ask.seat == view["host"] else view["seats"][ask.seat]["vip"]
     more = {kind: times for card, (kind, times) in TIMES_UP.items() if card in vip}
     late = view["closed"] and "late_4" in vip
@@ -100,7 +104,7 @@ def choices(view: View, ask: Ask, hopes: Odds, least: float = -100.0) -> list[Ch
             p, of = hopes.chance[spot], SPOTS[spot]
             times = of.times + more.get(of.kind, 0)
             if p * times < least:
-                continue  # whatever it costs
+                continue  # whatever the bet costs
             loss = 0 if "no_loss" in vip or ("win_up" in vip and of.kind == "win") else of.loss
             for token in tokens:
                 value = TWO_AS if VALUE[token] == 2 and "two_as_four" in vip else VALUE[token]

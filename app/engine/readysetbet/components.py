@@ -1,7 +1,8 @@
-"""What is in the box, and every number printed on it (R-1, R-10).
+"""The contents of the box and every printed number (R-1, R-10).
 
-A spot is its text: "6.win.3" is the third Win spot of horse 6, "blue" a colour spot, "4>5" a prop card, "one_behind.2"
-the second spot of an exotic card. So is a token: "3" is a player's own 3, "b3" a bonus 3, "h3" a house token of 3.
+A spot is written as text: "6.win.3" is the third Win spot of horse 6, "blue" is a colour spot, "4>5" a prop card, and
+"one_behind.2" the second spot of an exotic card. A token is written as "3" (a player's own 3), "b3" (a bonus 3) or "h3"
+(a house token of 3).
 """
 
 from dataclasses import dataclass
@@ -14,7 +15,7 @@ Kind: TypeAlias = Literal["show", "place", "win", "colour", "prop", "exotic"]
 RACES: Final = 4
 LAST_RACE: Final = 4
 
-# R-1.1: the horses in their order on the board, and the sums of two dice that move them.
+# R-1.1: the horses in the order of the board, and the dice totals that move them.
 HORSES: Final = ("2/3", "4", "5", "6", "7", "8", "9", "10", "11/12")
 HORSE_OF: Final = {sum_: horse for horse in HORSES for sum_ in map(int, horse.split("/"))}
 COLOURS: Final = {
@@ -25,22 +26,22 @@ COLOURS: Final = {
 }
 COLOUR_OF: Final = {horse: colour for colour, horses in COLOURS.items() for horse in horses}
 
-# R-1.1: the gate is space 0; a horse on space 10 has crossed the red line, one on space 15 has won.
+# R-1.1: the gate is space 0. A horse on space 10 has crossed the red line; a horse on space 15 has won.
 FINISH: Final = 15
 LINE: Final = 10
-CROSSINGS: Final = 3  # R-3.3: so many, and betting is closed
+CROSSINGS: Final = 3  # R-3.3: betting closes after this many crossings
 
-# R-3.2: what a horse moves besides when a pair is completed.
+# R-3.2: the extra spaces of a horse when a pair of rolls is complete.
 BONUS: Final = {"2/3": 3, "4": 3, "5": 2, "6": 1, "7": 0, "8": 1, "9": 2, "10": 3, "11/12": 3}
 
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A place for a token: what it is a bet on, by how much it multiplies, and what it costs when it loses."""
+    """A place for a token: the bet's subject, its multiplier, and its loss."""
 
     id: str
     kind: Kind
-    on: str  # the horse, the colour, the card
+    on: str  # the horse, the colour or the card
     times: int
     loss: int
 
@@ -82,7 +83,7 @@ BOARD_SPOTS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Prop:
-    """A prop card: the first horse has to be ahead of every one of the others."""
+    """A prop card: the bet wins if the first horse is ahead of all the others."""
 
     ahead: str
     behind: tuple[str, ...]
@@ -90,7 +91,7 @@ class Prop:
     loss: int
 
 
-# R-10.3: "a>b" means a strictly ahead of b.
+# R-10.3: "a>b" means that a is strictly ahead of b.
 _PROPS: Final = (
     (("2/3>5", "11/12>5", "4>9", "10>9"), (2, 1)),
     (("4>5", "10>5", "2/3>9", "11/12>9"), (3, 3)),
@@ -113,7 +114,7 @@ PROPS: Final = {
 }
 PROPS_A_RACE: Final = 5
 
-# R-10.4: the exotic cards, three spots each, all alike.
+# R-10.4: the exotic cards. Each has three identical spots.
 EXOTICS: Final = {
     "one_behind": (5, 3),  # 2nd is exactly one space behind the winner
     "far_behind": (4, 2),  # 2nd is more than five behind
@@ -135,20 +136,21 @@ SPOTS: Final = {
 BOARD_IDS: Final = tuple(spot.id for spot in BOARD_SPOTS)
 EXOTIC_OF: Final = {spot: card for card, spots in EXOTIC_SPOTS.items() for spot in spots}
 
-# R-1.4: a player's own tokens; with seven or eight betting players one 3 less. The house tokens' values are ours.
+# R-1.4: a player's own tokens; one 3 less with seven or eight bettors. The values of the house tokens are our choice.
 OWN_TOKENS: Final = ("2", "3", "3", "4", "5")
 OWN_TOKENS_OF_MANY: Final = ("2", "3", "4", "5")
 MANY: Final = 7
 HOUSE_TOKENS: Final = ("h3", "h3", "h4", "h4", "h5", "h6")
 
-# R-10.5: the bonus tokens, two of each: ours. The loss is the token's own; the 2 cancels the spot's instead.
+# R-10.5: the bonus tokens, two of each, are our choice. A token's loss is its own value; the 2 instead cancels the
+# spot's loss.
 BONUS_TOKENS: Final = {"b2": 0, "b3": 1, "b4": 2, "b5": 4, "b6": 6, "b7": 9}
 VALUE: Final = {token: int(token[-1]) for token in (*OWN_TOKENS, *HOUSE_TOKENS, *BONUS_TOKENS)}
 CANCELS_LOSS: Final = "b2"
 SHARES: Final = "b2"
 COMES_LATE: Final = "b3"
 
-# R-9: the VIP deck, with its effects, is ours: each card with its paragraph and how many there are of it.
+# R-9: the VIP deck and its effects are our choice: each card with its paragraph and the number of copies.
 VIP: Final = {
     "bonus_2": ("R-9.2", 2),
     "bonus_3": ("R-9.2", 2),
@@ -180,7 +182,7 @@ VIP_DECK: Final = tuple(card for card, (_, copies) in VIP.items() for _ in range
 VIP_RULE: Final = {card: rule for card, (rule, _) in VIP.items()}
 VIP_DEALT: Final = 2
 
-TOKEN_OF: Final = {f"bonus_{token[1:]}": token for token in BONUS_TOKENS}  # R-9.2: the card and its token
+TOKEN_OF: Final = {f"bonus_{token[1:]}": token for token in BONUS_TOKENS}  # R-9.2: the bonus card and its token
 CASH: Final = 8
 VALUES_SHARED: Final = {"share_2": (2,), "share_3": (3,), "share_4_5": (4, 5)}
 VALUES_LATE: Final = {"late_2": 2, "late_4": 4}
@@ -194,29 +196,39 @@ TIMES_UP: Final[dict[str, tuple[Kind, int]]] = {
     "win_up": ("win", 1),
 }
 TWO_AS: Final = 4
-THREE_WINS: Final = (3, 6)  # from so many winning bets: so much
+THREE_WINS: Final = (3, 6)  # from this many winning bets on, this bonus
 
-# R-2: who bets against whom, and what a host gets for it.
+# R-2: the starting money of a permanent host, and the compensation of a rotating one, by race.
 HOST_START: Final = 18
 COMPENSATION: Final = {1: 0, 2: 3, 3: 6, 4: 9}
 
-# R-10.6: time, in milliseconds; all of it ours.
-PACE: Final = 2.5  # seconds a roll
-TO_KEEP: Final = 45_000  # to choose a VIP card: with a look at how the race was paid
-TO_HOST: Final = 15_000  # to say who wants to host
-TO_LAY: Final = 90_000  # to lay the six house tokens
-TO_START: Final = 20_000  # until the gates open by themselves; a host has longer
+# R-10.6: all times are our choice, in milliseconds unless noted.
+PACE: Final = 2.5  # seconds between two rolls
+TO_KEEP: Final = 45_000  # to choose a VIP card and read the results of the race
+TO_HOST: Final = 15_000  # to say whether one wants to host
+TO_LAY: Final = 90_000  # for the host to lay the six house tokens
+TO_START: Final = 20_000  # until the race starts by itself; a host has longer
 TO_CALL: Final = 60_000
-DICE_BACK: Final = 0.5  # of the pace: when a host may roll again
-HOST_SLOW: Final = 4.0  # times the pace: when the house rolls for a host who does not
-BACK_AFTER: Final = 4_000  # "back at the gate": when a table has been away
+DICE_BACK: Final = 0.5  # fraction of the pace after which a host may roll again
+HOST_SLOW: Final = 4.0  # multiple of the pace after which the server rolls for the host
+BACK_AFTER: Final = 4_000  # pause after an outage of the table ("back at the gate")
 
 OPTIONS: Final = (
     Option("host", "R-2.1", "automatic", ("automatic", "person", "betting_person", "rotating")),
     Option("host_seat", "R-2.2", 1, tuple(range(1, 10))),
-    Option("pace", "R-2.9", PACE, (1.5, 2, PACE, 3, 4)),
+    Option("rotating_start", "R-2.5", False, (False, True), since=2, before=((1, False),)),
+    Option("pace", "R-2.9", PACE, (1.5, 2, PACE, 3, 4), gentle=4),
     Option("props", "R-2.8", True, (True, False)),
     Option("exotics", "R-2.8", True, (True, False)),
     Option("vip", "R-2.8", True, (True, False)),
 )
 SEATS: Final = {"automatic": (2, 8), "person": (2, 9), "betting_person": (2, 9), "rotating": (2, 8)}
+
+# What pages repeat of it: `python -m tools.wire` writes app/client/games/readysetbet/printed.ts from here.
+PRINTED: Final = {
+    "HORSES": HORSES,
+    "BONUS": BONUS,
+    "PROPS": {card: (prop.times, prop.loss) for card, prop in PROPS.items()},
+    "EXOTICS": EXOTICS,
+    "VIP": VIP_RULE,
+}

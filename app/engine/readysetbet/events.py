@@ -1,4 +1,4 @@
-"""What happens at a table of Ready Set Bet, as facts from which the whole game can be recomputed."""
+"""The events of Ready Set Bet. A reader can recompute the whole game from them."""
 
 from typing import Any, ClassVar
 
@@ -7,7 +7,7 @@ from app.engine.kernel.play import Event, GameBegan, GameEnded, Paid, fact
 
 @fact
 class RacePrepared(Event):
-    """The cards that lie out for this race (R-7.1): five prop cards, and the exotic cards turned up so far."""
+    """The cards for this race (R-7.1): five prop cards, and all exotic cards turned up so far."""
 
     race: int
     props: list[str]
@@ -16,14 +16,14 @@ class RacePrepared(Event):
 
 @fact
 class VipPileRemade(Event):
-    """The pile ran out, and what had been laid aside was shuffled into a new one (R-7.2)."""
+    """The VIP pile was empty, and the discarded VIP cards were shuffled into a new one (R-7.2)."""
 
     cards: int
 
 
 @fact
 class VipDealt(Event):
-    """Two cards to choose from, for the owner's eyes alone (R-7.2)."""
+    """Two VIP cards to choose from. Only their owner sees them (R-7.2)."""
 
     secret: ClassVar[tuple[str, ...]] = ("cards",)
     seat: int
@@ -33,7 +33,9 @@ class VipDealt(Event):
 
 @fact
 class VipKept(Event):
-    """Face up before its owner from now on. `late`: nobody chose in time, and it is the card that was dealt first."""
+    """A player keeps a VIP card, which lies face up from now on. `late`: the player did not choose in time, and the
+    server kept the first card.
+    """
 
     seat: int
     card: str
@@ -58,7 +60,7 @@ class HostNamed(Event):
 
 @fact
 class HouseBetLaid(Event):
-    """`lots`: the host did not lay it in time, and lots decided (R-2.4)."""
+    """`lots`: the host did not lay the token in time, and the server chose a random spot (R-2.4)."""
 
     seat: int
     token: str
@@ -68,7 +70,7 @@ class HouseBetLaid(Event):
 
 @fact
 class TokensTaken(Event):
-    """The tokens a bettor has for this race (R-1.4, R-9.2)."""
+    """The tokens of a bettor for this race (R-1.4, R-9.2)."""
 
     seat: int
     tokens: list[str]
@@ -81,7 +83,7 @@ class SaidReady(Event):
 
 @fact
 class RaceStarted(Event):
-    """They are off. `by`: the host who called it; None where nobody hosts, or the host did not call it in time."""
+    """The race started. `by`: the host who called it, or None if nobody hosts or the host did not call it in time."""
 
     race: int
     by: int | None
@@ -89,9 +91,9 @@ class RaceStarted(Event):
 
 @fact
 class DiceRolled(Event):
-    """`in_a_row`: how many rolls in a row, this one included, have been for the same horse (R-3.2).
+    """`in_a_row`: the number of successive rolls for the same horse, including this one (R-3.2).
 
-    `by`: the host who rolled; None where nobody hosts, or the host did not roll in time.
+    `by`: the host who rolled, or None if nobody hosts or the host did not roll in time.
     """
 
     roll: int
@@ -111,7 +113,7 @@ class HorseMoved(Event):
 
 @fact
 class LineCrossed(Event):
-    """A horse has crossed the red line; `number` counts them (R-3.3)."""
+    """A horse crossed the red line. `number` counts the crossings of the race (R-3.3)."""
 
     horse: str
     number: int
@@ -127,7 +129,9 @@ class BettingClosed(Event):
 
 @fact
 class BetLaid(Event):
-    """`late`: after the close. `shared`: on a spot that others hold. `card`: the VIP card that it took for either."""
+    """`late`: laid after the close. `shared`: on a spot that others hold. `card`: the VIP card that allowed the late or
+    shared bet.
+    """
 
     seat: int
     token: str
@@ -147,9 +151,10 @@ class RaceEnded(Event):
 
 @fact
 class BetSettled(Event):
-    """A bet with the figures that held for it: won, value × times; lost, the spot's loss and the token's own.
+    """A bet with the numbers that applied. A bet that won pays value × times; a lost one costs the loss of the spot and
+    of the token.
 
-    `cards` are the VIP cards that changed one of them.
+    `cards` are the VIP cards that changed one of these numbers.
     """
 
     seat: int

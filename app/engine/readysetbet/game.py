@@ -1,9 +1,9 @@
-"""Ready Set Bet, as the house knows it."""
+"""Ready Set Bet as a `Game`."""
 
 from typing import Any
 
-from app.engine.kernel.errors import GameError, IllegalMove
 from app.engine.kernel.game import Game
+from app.engine.kernel.game_errors import GameError, IllegalMove
 from app.engine.kernel.ledger import BANK
 from app.engine.readysetbet import view
 from app.engine.readysetbet.bots import BOTS
@@ -17,9 +17,11 @@ from app.engine.readysetbet.state import ReadySetBetState
 class ReadySetBet(Game[ReadySetBetState]):
     slug = "readysetbet"
     title = "Ready Set Bet"
-    version = 1
+    version = 2
+    format = 2
     seats = (2, 9)
     minutes = 30
+    symbol = "h6"
     options = OPTIONS
     state = ReadySetBetState
     view_type = view.ReadySetBetView
@@ -51,7 +53,7 @@ class ReadySetBet(Game[ReadySetBetState]):
         return view.own(s, seat)
 
     def why_closed(self, s: ReadySetBetState, ask_id: str) -> GameError:
-        """In a race people are late by a moment: tell them of what. All of it lies open on the table."""
+        """The reason why a bet came too late. The answer contains only public facts."""
         race, _, what = ask_id.partition(".")
         kind, _, seat = what.partition(".")
         if race not in map(str, range(1, s.race + 1)):

@@ -1,8 +1,10 @@
-"""Where a token may go: free spots (R-4.1), one a player on an exotic card (R-4.2), and what VIP cards lift (R-4.3)."""
+"""The legal spots for a token: free spots (R-4.1), and one token per player on an exotic card (R-4.2), unless a VIP
+card allows more (R-4.3).
+"""
 
 from typing import Final
 
-from app.engine.kernel.errors import IllegalMove, require
+from app.engine.kernel.game_errors import IllegalMove, require
 from app.engine.kernel.templates import Template
 from app.engine.readysetbet.components import (
     BOARD_IDS,
@@ -30,7 +32,7 @@ def late_card(s: ReadySetBetState, seat: int, token: str) -> str | None:
 
 
 def share_card(s: ReadySetBetState, seat: int, token: str) -> str | None:
-    """The VIP card that lets this token be laid now on a spot that others hold (R-9.2, R-9.4 to R-9.7)."""
+    """The VIP card that lets this token be laid on a spot that others hold (R-9.2, R-9.4 to R-9.7)."""
     if token == SHARES:
         return "bonus_2"
     cards, value = s.vip[seat], VALUE[token]
@@ -43,11 +45,11 @@ def share_card(s: ReadySetBetState, seat: int, token: str) -> str | None:
 
 
 class Board:
-    """One look at the race's spots and who is on them, good for all asks of the moment."""
+    """The spots of the race and their tokens, computed once for all asks of a moment."""
 
     def __init__(self, s: ReadySetBetState) -> None:
         self.s = s
-        self.taken: set[str] = set()  # house tokens leave a spot free (R-2.4), but count on an exotic card (R-4.2)
+        self.taken: set[str] = set()  # a house token leaves its spot free (R-2.4), but counts on an exotic card (R-4.2)
         self.own: dict[int, set[str]] = {}
         self.barred: dict[int, set[str]] = {}
         for bet in s.bets:
@@ -63,7 +65,7 @@ class Board:
         self.free = self.plain_free + self.exotic_free
 
     def templates(self, seat: int) -> list[Template]:
-        """What a bettor may lay where: tokens that may go to the same spots share a template."""
+        """The legal bets of a seat. Tokens with the same spots share a template."""
         s = self.s
         tokens = list(dict.fromkeys(s.tokens[seat]))
         if LIFTING.isdisjoint(s.vip[seat]):
@@ -76,20 +78,20 @@ class Board:
         return templates + (_template("bet", shared, self._others_too_for(seat)) if shared else [])
 
     def house_templates(self, seat: int, tokens: list[str]) -> list[Template]:
-        """R-2.4: six different spots."""
+        """R-2.4: the spots for the house tokens; all six must differ."""
         laid = {bet.spot for bet in self.s.bets}
         spots = [spot for spot in self._free_for(seat) if spot not in laid]
         return _template("house", list(dict.fromkeys(tokens)), spots)
 
     def _free_for(self, seat: int) -> list[str]:
-        """The free spots without those of exotic cards that bear a token of this seat (R-4.2)."""
+        """The free spots of a seat, without those on exotic cards where the seat has a token already (R-4.2)."""
         barred = self.barred.get(seat)
         if barred is None:
             return self.free
         return self.plain_free + [spot for spot in self.exotic_free if EXOTIC_OF[spot] not in barred]
 
     def _others_too_for(self, seat: int) -> list[str]:
-        """Those and the spots that only others hold."""
+        """The free spots, and the spots that only others hold."""
         own, barred = self.own.get(seat, ()), self.barred.get(seat, ())
         exotic = [spot for spot in self.exotic if EXOTIC_OF[spot] not in barred]
         return [spot for spot in (*self.plain, *exotic) if spot not in own]
@@ -99,7 +101,7 @@ def _template(do: str, tokens: list[str], spots: list[str]) -> list[Template]:
     return [{"do": do, "token": {"one": tokens}, "spot": {"one": spots}}] if spots else []
 
 
-# The same as a refusal, with the paragraph
+# Refusals for the same rules, each with its paragraph
 
 
 def check_bet(s: ReadySetBetState, seat: int, token: str, spot: str) -> None:

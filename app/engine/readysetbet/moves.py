@@ -1,4 +1,4 @@
-"""What a player of Ready Set Bet can decide."""
+"""The moves of Ready Set Bet."""
 
 from typing import ClassVar
 
@@ -25,7 +25,7 @@ class LayHouseBet(Move):
 
 @fact
 class Start(Move):
-    """Be ready for the race; of a host: call it (R-3.1)."""
+    """Say that one is ready for the race. A host's `start` calls the race (R-3.1)."""
 
     do: ClassVar[str] = "start"
 
@@ -47,7 +47,7 @@ class KeepCard(Move):
 
 @fact
 class OfferToHost(Move):
-    """Say whether one wants to host the next race (R-2.6)."""
+    """Say whether the player wants to host the next race (R-2.6)."""
 
     do: ClassVar[str] = "host"
     accept: bool

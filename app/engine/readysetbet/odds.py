@@ -1,6 +1,6 @@
-"""How a race may go on from here: some endings, run over one fixed tape of rolls, and what they say of each spot.
+"""Estimates of a race for bots: simulated endings of the race on a fixed list of rolls, and the chance of each spot.
 
-For bots. No luck is drawn: the same position has always the same odds, and all bots at a table share one look at it.
+No random number is drawn. The same position always has the same odds, and all bots at a table share the computation.
 """
 
 import hashlib
@@ -23,8 +23,8 @@ from app.engine.readysetbet.components import (
 )
 from app.engine.readysetbet.settling import exotic_wins
 
-RACES: Final = 160  # endings a position
-LONGEST: Final = 9 * (FINISH - 1) + 1  # rolls: by then some horse is home
+RACES: Final = 160  # simulated endings for each position
+LONGEST: Final = 9 * (FINISH - 1) + 1  # rolls after which at least one horse must have finished
 _INDEX: Final = {horse: i for i, horse in enumerate(HORSES)}
 _BONUS: Final = tuple(BONUS[horse] for horse in HORSES)
 _SEVEN: Final = _INDEX["7"]
@@ -34,7 +34,7 @@ Spaces: TypeAlias = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """The chance of each spot to win, and how many rolls are still to come until the close and until the end."""
+    """The chance of each spot to win, and the expected number of rolls until the close and until the end."""
 
     chance: dict[str, float]
     to_close: float
@@ -43,7 +43,9 @@ class Odds:
 
 @lru_cache(maxsize=1)
 def tape() -> tuple[bytes, ...]:
-    """The rolls of each ending, as horses by their order: 252 of the 256 bytes are seven rounds of two dice."""
+    """The rolls of each ending, as indices of horses. 252 of the 256 byte values represent seven full sets of the 36
+    rolls of two dice.
+    """
     horses = [_INDEX[HORSE_OF[a + b]] for a in range(1, 7) for b in range(1, 7)]
     rolls = hashlib.shake_256(b"a day at the races").digest(RACES * LONGEST * 11 // 10)
     rolls = rolls.translate(bytes(horses * 7 + [0] * 4), delete=bytes(range(252, 256)))
@@ -51,7 +53,7 @@ def tape() -> tuple[bytes, ...]:
 
 
 def odds(view: dict[str, Any]) -> Odds:
-    """What can be hoped for, from what lies open on the table."""
+    """The odds of a position, from the public part of a view."""
     last = view["last"]
     return _odds(
         tuple(row["at"] for row in view["horses"]),
@@ -71,7 +73,7 @@ def _odds(at: Spaces, last: int, odd: int, props: tuple[str, ...], exotics: tupl
 
 
 def run(at: Spaces, last: int, odd: int, rolls: bytes) -> tuple[list[int], int, int, int]:
-    """One ending: the last spaces, the winner, and how many rolls it took to the close and to the end (R-3)."""
+    """One ending: the final spaces, the winner, and the number of rolls until the close and until the end (R-3)."""
     spaces = list(at)
     left = CROSSINGS - sum(space >= LINE for space in spaces)
     close = 0
@@ -94,7 +96,7 @@ def run(at: Spaces, last: int, odd: int, rolls: bytes) -> tuple[list[int], int, 
 
 
 class Endings:
-    """What so many endings come to; by horse in their order, and by card."""
+    """The totals of all endings, by horse in the order of the board, and by card."""
 
     def __init__(self, props: tuple[str, ...], exotics: tuple[str, ...]) -> None:
         self.rows = {"show": [0] * len(HORSES), "place": [0] * len(HORSES), "win": [0] * len(HORSES)}

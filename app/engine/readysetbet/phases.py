@@ -1,8 +1,10 @@
-"""The rulebook of Ready Set Bet, in its order: cards, VIP cards, host, house tokens, gate, race, settling."""
+"""The phases of Ready Set Bet, in the order of the rulebook: cards, VIP cards, host, house tokens, gate, race,
+payment.
+"""
 
 from typing import Any, Final
 
-from app.engine.kernel.errors import require
+from app.engine.kernel.game_errors import require
 from app.engine.kernel.ledger import BANK
 from app.engine.kernel.play import Ask, Asking, Phase
 from app.engine.readysetbet.components import (
@@ -11,6 +13,7 @@ from app.engine.readysetbet.components import (
     DICE_BACK,
     HORSES,
     HOST_SLOW,
+    HOST_START,
     HOUSE_TOKENS,
     MANY,
     OWN_TOKENS,
@@ -47,7 +50,7 @@ from app.engine.readysetbet.state import Bet, ReadySetBetState
 
 
 class Cards(Phase[ReadySetBetState]):
-    """R-7.1: the board is cleared, five new prop cards lie out, one more exotic card is turned up."""
+    """R-7.1: clear the board, lay out five new prop cards, and turn up one more exotic card."""
 
     name = "cards"
     rule = "R-7.1"
@@ -70,7 +73,7 @@ class Cards(Phase[ReadySetBetState]):
 
 
 class Vip(Asking[ReadySetBetState]):
-    """R-7.2: after each race but the last, everybody is dealt two VIP cards and keeps one, face up."""
+    """R-7.2: after each race but the last, each player is dealt two VIP cards and keeps one, face up."""
 
     name = "vip"
     rule = "R-7.2"
@@ -120,14 +123,15 @@ class Vip(Asking[ReadySetBetState]):
         s.vip_aside += dealt
         s.vip[seat].append(card)
         s.tell(VipKept(seat, card, late))
-        if card == "cash":  # R-9.3: at once, whoever hosts
+        if card == "cash":  # R-9.3: paid at once, even to the next host
             s.pay(BANK, seat, CASH, VIP_RULE[card], {"card": card})
 
 
 class Hosting(Asking[ReadySetBetState]):
-    """R-2.5 to R-2.7: who runs the next race. Only where the host rotates is there anything to ask.
+    """R-2.5 to R-2.7: who hosts the next race. The game asks only if the host rotates.
 
-    Everybody says at once whether they would; the word of the last host counts first, then those to the left in turn.
+    All players say at the same time whether they would host. The last host's answer takes precedence, then the others
+    in order to the left.
     """
 
     name = "hosting"
@@ -176,7 +180,7 @@ class Hosting(Asking[ReadySetBetState]):
         s.tell(HostingAnswered(seat, accept, late))
 
     def _decide(self, s: ReadySetBetState) -> None:
-        """As soon as it is certain: nobody who has not said yet comes before the first who will."""
+        """Name the host as soon as no undecided player comes before the first volunteer."""
         assert s.host is not None
         for steps in range(s.seats):
             seat = (s.host + steps) % s.seats
@@ -190,12 +194,14 @@ class Hosting(Asking[ReadySetBetState]):
     def _name(self, s: ReadySetBetState, seat: int, how: str) -> None:
         s.host, s.willing = seat, []
         s.tell(HostNamed(s.race, seat, how))
+        if s.race == 1 and s.options["host"] == "rotating" and s.options["rotating_start"]:
+            s.pay(BANK, seat, HOST_START, "R-2.5", {"race": s.race})
         if s.options["host"] == "rotating" and s.options["vip"] and COMPENSATION[s.race]:  # R-2.7
             s.pay(BANK, seat, COMPENSATION[s.race], "R-2.7", {"race": s.race})
 
 
 class House(Asking[ReadySetBetState]):
-    """R-2.4: a host who bets lays the six house tokens before the race; what is not laid in time is laid by lots."""
+    """R-2.4: a host who bets lays the six house tokens before the race. The server places late tokens at random."""
 
     name = "house"
     rule = "R-2.4"
@@ -224,7 +230,7 @@ class House(Asking[ReadySetBetState]):
         return s.due
 
     def wake(self, s: ReadySetBetState, now: int) -> None:
-        """The largest first, by lots among the spots that cost least."""
+        """Lay the largest token first, each on a random spot among those with the smallest loss."""
         assert s.host is not None
         while s.house:
             (template,) = Board(s).house_templates(s.host, s.house)
@@ -241,7 +247,9 @@ class House(Asking[ReadySetBetState]):
 
 
 class Gate(Asking[ReadySetBetState]):
-    """R-3.1: tokens in hand, horses in the gate. The host calls the race; without one it starts when all are ready."""
+    """R-3.1: players take their tokens, and the horses are in the gate. The host calls the race; without a host it
+    starts when all players are ready.
+    """
 
     name = "gate"
     rule = "R-3.1"
@@ -290,7 +298,7 @@ class Gate(Asking[ReadySetBetState]):
 
 
 class Race(Asking[ReadySetBetState]):
-    """R-3, R-4: rolls at the table's pace or by the host's hand, and bets in the order in which they come."""
+    """R-3, R-4: rolls, at the table's pace or when the host rolls, and bets in the order of their arrival."""
 
     name = "race"
     rule = "R-3"
@@ -342,7 +350,7 @@ class Race(Asking[ReadySetBetState]):
         self._next_roll(s, now)
 
     def _next_roll(self, s: ReadySetBetState, now: int) -> None:
-        """The pace counts from the roll before; a host gets the dice back after half of it."""
+        """The pace counts from the previous roll. A host may roll again after half of it."""
         s.dice_back = False
         s.due = s.after(now, int(s.pace * DICE_BACK) if s.is_hosted else s.pace)
 
@@ -357,7 +365,7 @@ class Race(Asking[ReadySetBetState]):
 
 
 class Settle(Phase[ReadySetBetState]):
-    """R-5, R-6: places and payments. R-8: after the fourth race, most money wins."""
+    """R-5, R-6: places and payments. R-8: after the fourth race the player with the most money wins."""
 
     name = "settle"
     rule = "R-6"
@@ -366,7 +374,7 @@ class Settle(Phase[ReadySetBetState]):
         settle(s)
         if s.is_last_race:
             money = s.ledger.held
-            # R-2.2: a host who never bets is not in the running.
+            # R-2.2: a host who never bets cannot win.
             plays = [s.options["host"] != "person" or seat != s.host for seat in range(s.seats)]
             s.end("last_race", list(money), list(zip(plays, money, strict=True)))
 
@@ -378,5 +386,5 @@ PHASES: Final = (Cards(), Vip(), Hosting(), House(), Gate(), Race(), Settle())
 
 
 def _move(kind: Any, **choices: list[Any]) -> dict[str, Any]:
-    """A template; a field that leaves no choice is a plain value's list of one, so that a client reads one shape."""
+    """A template. A field with a single value is a list of one choice, so that clients handle one form only."""
     return {"do": kind.do, **{name: {"one": list(dict.fromkeys(values))} for name, values in choices.items()}}

@@ -1,4 +1,4 @@
-"""A roll of the dice and what comes of it: moves, crossings, the close, the end (R-3), and VIP cards that pay on it."""
+"""A roll of the dice and its results: moves, crossings, the close, the end (R-3), and VIP cards that pay on it."""
 
 from app.engine.kernel.ledger import BANK
 from app.engine.readysetbet.components import (
@@ -17,7 +17,7 @@ from app.engine.readysetbet.state import ReadySetBetState
 
 
 def roll(s: ReadySetBetState, by: int | None) -> None:
-    """R-3.1, R-3.2: the horse of the sum moves one space, and its bonus if this roll completes a pair."""
+    """R-3.1, R-3.2: move the horse of the dice total one space, and its bonus if this roll completes a pair."""
     stream = f"dice/race-{s.race}"
     s.dice = [s.rng.below(6, stream) + 1, s.rng.below(6, stream) + 1]
     horse = HORSE_OF[sum(s.dice)]
@@ -25,9 +25,9 @@ def roll(s: ReadySetBetState, by: int | None) -> None:
     s.in_a_row = s.in_a_row + 1 if horse == s.last else 1
     s.last = horse
     s.tell(DiceRolled(s.rolls, list(s.dice), horse, s.in_a_row, by))
-    is_pair = s.in_a_row % 2 == 0  # the third in a row begins a new one
+    is_pair = s.in_a_row % 2 == 0  # the third roll in a row begins a new pair
     _move(s, horse, 1, bonus=False)
-    if is_pair and BONUS[horse] and s.won is None:  # R-3.4: on the last space it is over, and nothing more moves
+    if is_pair and BONUS[horse] and s.won is None:  # R-3.4: the race ends on the last space, and nothing moves after it
         _move(s, horse, BONUS[horse], bonus=True)
         _pay_bonus_move(s, horse)
     _pay_roll(s, is_pair)

@@ -1,4 +1,4 @@
-"""Places (R-5) and payments (R-6) of a race of Ready Set Bet."""
+"""Places (R-5) and payments (R-6) after a race of Ready Set Bet."""
 
 from dataclasses import dataclass
 
@@ -26,13 +26,15 @@ from app.engine.readysetbet.state import Bet, ReadySetBetState
 
 
 def places(at: dict[str, int]) -> dict[str, int]:
-    """R-5.1, R-5.2: by space; equal spaces share the better place and use up those behind it."""
+    """R-5.1, R-5.2: places by space. Horses on one space share the better place, and the places after it stay empty."""
     spaces = sorted(at.values(), reverse=True)
     return {horse: 1 + spaces.index(here) for horse, here in at.items()}
 
 
 def exotic_wins(card: str, by_space: list[int]) -> bool:
-    """R-10.4, from the spaces, best first. Horses that share 2nd are 3rd as well (R-5.2): 3rd is the third best."""
+    """R-10.4: whether an exotic card wins, from the spaces, best first. Horses that share 2nd are also 3rd (R-5.2), so
+    3rd is the third best.
+    """
     second, third = by_space[1], by_space[2]
     match card:
         case "one_behind":
@@ -66,7 +68,9 @@ def spot_wins(spot: Spot, at: dict[str, int], place: dict[str, int]) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What holds for one bet once its owner's VIP cards have been applied; `cards` are those that changed anything."""
+    """The numbers that apply to a bet with its owner's VIP cards; `cards` are the VIP cards that changed one of
+    them.
+    """
 
     value: int
     times: int
@@ -76,7 +80,9 @@ class Terms:
 
 
 def terms(bet: Bet, vip: list[str]) -> Terms:
-    """R-6.1, R-6.2 and the cards of R-9. A house token knows no VIP cards: its owner's do not work (R-2.7)."""
+    """R-6.1, R-6.2 and the cards of R-9. VIP cards do not affect house tokens, because their owner's cards are inactive
+    (R-2.7).
+    """
     spot, value = SPOTS[bet.spot], VALUE[bet.token]
     times, loss, used = spot.times, spot.loss, []
     if "late_4" in bet.cards:  # R-9.7
@@ -98,7 +104,7 @@ def terms(bet: Bet, vip: list[str]) -> Terms:
 
 
 def settle(s: ReadySetBetState) -> None:
-    """Name the places, then let each seat take what it has won and pay what it has lost (R-6.3)."""
+    """Rank the horses, then pay each seat's winnings and collect its losses (R-6.3)."""
     place = places(s.at)
     in_order = sorted(HORSES, key=lambda horse: (place[horse], HORSES.index(horse)))
     s.tell(RaceEnded(s.race, [{"horse": horse, "place": place[horse], "at": s.at[horse]} for horse in in_order]))

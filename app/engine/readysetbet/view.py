@@ -1,4 +1,4 @@
-"""What a seat may see of Ready Set Bet. It starts empty, and everything in it was put in on purpose."""
+"""The view of Ready Set Bet for a seat: an allow-list that starts empty."""
 
 from typing import Any, Final, TypedDict
 
@@ -20,7 +20,7 @@ from app.engine.readysetbet.state import Bet, ReadySetBetState
 
 
 class OddsView(TypedDict):
-    """[multiplier, loss] of each spot, in printed order: spot "6.win.3" is the third of `win`."""
+    """The multiplier and loss of each spot, in printed order: spot "6.win.3" is the third entry of `win`."""
 
     horse: str
     colour: str
@@ -35,7 +35,7 @@ class BoardView(TypedDict):
 
 
 class CardView(TypedDict):
-    """A prop card (one spot, named like it) or an exotic card (three spots, all alike)."""
+    """A prop card (one spot with the card's name) or an exotic card (three identical spots)."""
 
     card: str
     spots: list[str]
@@ -44,7 +44,7 @@ class CardView(TypedDict):
 
 
 class HorseView(TypedDict):
-    """`place` is how it stands now; where horses are level, they share the better place."""
+    """`place` is the present rank; horses on one space share the better place."""
 
     horse: str
     at: int
@@ -66,7 +66,9 @@ class BetView(TypedDict):
 
 
 class SeatView(TypedDict):
-    """`bets`: whether it bets in this race. `choosing`: it has a VIP card, or whether to host, still to decide."""
+    """`bets`: the seat bets in this race. `choosing`: the seat still has to choose a VIP card or decide about
+    hosting.
+    """
 
     money: int
     bets: bool
@@ -81,9 +83,9 @@ class OwnView(TypedDict):
 
 
 class ReadySetBetView(TypedDict):
-    """`next_at`: when time moves the game on. `back_at`: the table has been away, and that is held back until then.
+    """`next_at`: the time of the next timed event. `back_at`: after an outage, the time before which nothing happens.
 
-    `house`: the house tokens that the host has still to lay. `own`: null for spectators.
+    `house`: the house tokens that the host still has to lay. `own`: null for spectators.
     """
 
     race: int

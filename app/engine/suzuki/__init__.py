@@ -1,4 +1,5 @@
-"""What Horse Racing Mafia and Long Shot share: cards and boxes, dealing, placing, running. Knows neither rulebook.
+"""Code that Horse Racing Mafia and Long Shot share: cards and boxes, dealing, placing and running. It contains the
+rules of neither game.
 
-The paragraph that a refusal or a fact names comes from the game that is played, and so do its figures.
+The game that is being played supplies its own numbers, and the paragraphs that refusals and events name.
 """

@@ -1,8 +1,7 @@
-"""Cards and orders: dealt before a race, shaken up in it, shown after it."""
+"""Cards and orders: deals them before a race, reshuffles cards during it, and shows them after it."""
 
 from collections.abc import Sequence
 
-from app.engine.kernel.cards import take
 from app.engine.suzuki.boxes import BOXES_OF, is_free, sorted_hand
 from app.engine.suzuki.events import (
     CardsDealt,
@@ -15,10 +14,19 @@ from app.engine.suzuki.events import (
 from app.engine.suzuki.state import RaceState, Runner
 
 
+def take(pile: list[str], count: int) -> list[str]:
+    """Remove up to `count` cards from a pile and return them, the topmost first. The last card of a pile is on top."""
+    taken = pile[: -count - 1 : -1] if count else []
+    del pile[len(pile) - len(taken) :]
+    return taken
+
+
 def begin_race(s: RaceState, horses: Sequence[int], deck: Sequence[str], hand: int, orders_open: bool) -> None:
-    """The next race: the marker, an empty course for these horses, hands and stack from this deck, and the orders."""
+    """Set up the next race: the first-player marker, a course for these horses, hands and stack from this deck, and the
+    orders.
+    """
     s.race += 1
-    # Lots for the first race; then the left neighbour of the last race's last holder.
+    # Random in the first race, then the left neighbour of the last holder.
     s.marker = s.rng.below(s.seats, "first") if s.race == 1 else (s.marker + 1) % s.seats
     s.round = 0
     s.drawn = None
@@ -42,13 +50,13 @@ def turn_up_orders(s: RaceState) -> None:
 
 
 def show_tickets(s: RaceState) -> None:
-    """The indicated cards left in hand are tickets."""
+    """Turn the horse cards left in the players' hands into tickets."""
     for seat, hand in enumerate(s.hands):
         tickets = [card for card in hand if not is_free(card)]
         s.tell(TicketsShown(seat, tickets, len(hand) - len(tickets)))
 
 
 def remake_stack(s: RaceState, covered: list[str], rule: str, stream: str) -> None:
-    """Shuffle cards that were covered into what is left of the stack."""
+    """Shuffle covered cards into the rest of the stack."""
     s.stack = s.rng.shuffled([*s.stack, *covered], stream)
     s.tell(StackRemade(rule, len(covered), len(s.stack)))

@@ -1,4 +1,4 @@
-"""What happens at a table with horse cards in either game. A game lists these among its events, and adds its own."""
+"""Events that Horse Racing Mafia and Long Shot share. Each game includes them in its list of events."""
 
 from typing import ClassVar
 
@@ -22,7 +22,7 @@ class CardsDealt(Event):
 
 @fact
 class OrderDealt(Event):
-    """Face down: only its owner knows the horse. In the last race `OrderRevealed` follows at once."""
+    """A secret order: only its owner learns the horse. In the last race `OrderRevealed` follows at once."""
 
     secret: ClassVar[tuple[str, ...]] = ("horse",)
     seat: int
@@ -43,7 +43,7 @@ class RoundBegan(Event):
 
 @fact
 class CardPlaced(Event):
-    """`covered` is the top card that lies under it now, if any; `drawn`, whether it came from the stack."""
+    """`covered` is the former top card of the box, if there was one. `drawn`: the card came from the stack."""
 
     seat: int
     card: str
@@ -54,7 +54,7 @@ class CardPlaced(Event):
 
 @fact
 class Passed(Event):
-    """`forced`: there was no card to place, and everybody could know it."""
+    """`forced`: the player had no card, and everybody could see that."""
 
     seat: int
     forced: bool
@@ -62,7 +62,7 @@ class Passed(Event):
 
 @fact
 class CardDrawn(Event):
-    """The first player has turned up the top card of the stack."""
+    """The first player turned up the top card of the stack."""
 
     seat: int
     card: str
@@ -71,7 +71,7 @@ class CardDrawn(Event):
 
 @fact
 class StackRemade(Event):
-    """Covered cards went back into the stack."""
+    """Covered cards were shuffled back into the stack."""
 
     rule: str
     covered: int
@@ -97,7 +97,7 @@ class MarkerPassed(Event):
 
 @fact
 class TicketsShown(Event):
-    """The indicated cards left in hand are tickets now; of the free cards only their number is told."""
+    """The horse cards left in a hand became tickets. Of the free cards, only the number is public."""
 
     seat: int
     cards: list[str]

@@ -1,10 +1,12 @@
-"""Where a card may go, and putting it there: open boxes first, and not on its own value where that can be helped."""
+"""The legal boxes of a card, and the placing of a card in one of them. Open boxes come first, and a card may not cover
+its own value if another box is possible.
+"""
 
 from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Final
 
-from app.engine.kernel.errors import IllegalMove, require
+from app.engine.kernel.game_errors import IllegalMove, require
 from app.engine.suzuki.boxes import OWN_BOXES, VALUE, Boxes, is_free
 from app.engine.suzuki.events import CardDrawn, CardPlaced, NothingDrawn
 from app.engine.suzuki.state import RaceState
@@ -15,7 +17,7 @@ OWN_VALUE: Final = "a card may not cover its own value"
 
 @dataclass(frozen=True, slots=True)
 class Paragraphs:
-    """Where the rulebook of a game says what its players are refused."""
+    """The paragraphs of a game's rulebook for the reasons of a refusal."""
 
     boxes: str
     own_horse: str
@@ -23,12 +25,14 @@ class Paragraphs:
 
 
 def boxes_for(piles: Boxes, card: str) -> Collection[str]:
-    """Where a card may go at all: an indicated card to its own horse, a free card to any."""
+    """All boxes for a card: those of its own horse, or every box for a free card."""
     return OWN_BOXES.get(card, piles)
 
 
 def legal_boxes(piles: Boxes, card: str) -> list[str]:
-    """The open ones of its boxes if there are any, else those that do not show its value."""
+    """The legal boxes of a card: the open ones if there are any, otherwise the boxes whose top card has another
+    value.
+    """
     open_boxes, fitting, value = [], [], VALUE[card]
     for box in OWN_BOXES.get(card, piles):
         pile = piles[box]
@@ -40,7 +44,7 @@ def legal_boxes(piles: Boxes, card: str) -> list[str]:
 
 
 def playable(piles: Boxes, hand: list[str]) -> dict[str, list[str]]:
-    """The cards of a hand that have legal boxes, each with them."""
+    """The cards of a hand that have legal boxes, each with these boxes."""
     legal: dict[str, list[str]] = {}
     for card in hand:
         if card not in legal and (boxes := legal_boxes(piles, card)):
@@ -49,12 +53,12 @@ def playable(piles: Boxes, hand: list[str]) -> dict[str, list[str]]:
 
 
 def unavoidable_boxes(piles: Boxes, card: str) -> list[str]:
-    """The same for a card that has to go somewhere: where all its boxes show its own value, it covers one of them."""
+    """`legal_boxes` for a card that must be placed. If all its boxes show its own value, it may cover one of them."""
     return legal_boxes(piles, card) or list(boxes_for(piles, card))
 
 
 def check_box(piles: Boxes, card: str, box: str, rules: Paragraphs) -> None:
-    """Refuse a box that is not one of the card's, or not open while one of those is."""
+    """Refuse a box that does not belong to the card's horse, or that is filled while another of its boxes is open."""
     require(box in piles, rules.boxes, "there is no such box")
     boxes = boxes_for(piles, card)
     require(box in boxes, rules.own_horse, "an indicated card goes only to its own horse's boxes")
@@ -78,7 +82,9 @@ def cover(s: RaceState, seat: int, card: str, box: str, drawn: bool = False) -> 
 
 
 def turn_up(s: RaceState) -> None:
-    """The top card of the stack, if there is one; where only one box is open to it, it goes there at once."""
+    """Turn up the top card of the stack, if there is one. If only one box is open to the card, it is placed there at
+    once.
+    """
     if not s.stack:
         s.tell(NothingDrawn(s.marker))
         return

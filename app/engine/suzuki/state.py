@@ -1,6 +1,7 @@
-"""The table of a race with horse cards as data, and the questions one can ask of it."""
+"""The state of a race with horse cards, and queries on it."""
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from app.engine.kernel.play import State
 from app.engine.suzuki.boxes import BOXES_OF, VALUE, Boxes
@@ -8,7 +9,7 @@ from app.engine.suzuki.boxes import BOXES_OF, VALUE, Boxes
 
 @dataclass(slots=True)
 class Runner:
-    """A horse on the track: how far it has come, the round in which it came home, its place once that is settled."""
+    """A horse on the track: its space, the round in which it finished, and its place once that is decided."""
 
     at: int = 0
     home: int | None = None
@@ -18,14 +19,17 @@ class Runner:
 @dataclass(slots=True)
 class RaceState(State):
     round: int = 0
-    marker: int = 0  # the seat that holds the first-player marker
-    acted: int = 0  # how many seats have had their turn in this section
+    marker: int = 0  # the seat with the first-player marker
+    acted: int = 0  # number of seats that have had their turn in this phase
     hands: list[list[str]] = field(default_factory=list)
     stack: list[str] = field(default_factory=list)  # the last card is on top
-    boxes: Boxes = field(default_factory=dict)  # of the horses that run
+    boxes: Boxes = field(default_factory=dict)  # only of the horses in this race
     runners: list[Runner] = field(default_factory=list)  # by horse, from 1
     orders: list[int] = field(default_factory=list)
-    drawn: str | None = None  # the card that the first player has turned up and not placed yet
+    drawn: str | None = None  # the card turned up by the first player and not placed yet
+
+    def undealt(self) -> list[list[Any]]:
+        return [self.stack]
 
     @property
     def horses(self) -> range:
@@ -40,24 +44,25 @@ class RaceState(State):
         return self.runners[horse - 1]
 
     def home(self) -> list[int]:
-        """The horses that have come home."""
+        """The horses that have finished."""
         return [horse for horse, runner in enumerate(self.runners, 1) if runner.home is not None]
 
     def under_way(self) -> list[int]:
-        """The horses that have not."""
+        """The horses that have not finished."""
         return [horse for horse, runner in enumerate(self.runners, 1) if runner.home is None]
 
     def seat_to_act(self, start: int) -> int:
-        """Whose turn it is in a section that goes clockwise from `start`."""
+        """The seat whose turn it is, in a phase that goes clockwise from `start`."""
         return (start + self.acted) % self.seats
 
     def tops(self, horse: int) -> tuple[int, int]:
-        """The values that push a horse: its top cards, an empty box counting 0."""
+        """The values of a horse's top cards; an empty box counts 0."""
         a, b = BOXES_OF[horse]
         one, two = self.boxes[a], self.boxes[b]
         return VALUE[one[-1]] if one else 0, VALUE[two[-1]] if two else 0
 
     def top_sum(self, horse: int) -> int:
-        """How far that is."""
-        a, b = self.tops(horse)
-        return a + b
+        """The number of spaces that the horse would move now."""
+        a, b = BOXES_OF[horse]  # as `tops` does, which would be one call more for every horse of every view
+        one, two = self.boxes[a], self.boxes[b]
+        return (VALUE[one[-1]] if one else 0) + (VALUE[two[-1]] if two else 0)

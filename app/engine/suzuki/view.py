@@ -1,4 +1,4 @@
-"""What everybody sees of the board: the boxes and the horses."""
+"""The part of the view that both games share: boxes and horses."""
 
 from typing import TypedDict
 
@@ -6,7 +6,7 @@ from app.engine.suzuki.state import RaceState
 
 
 class HorseView(TypedDict):
-    """`next` is the sum of the two tops: how far it goes this round if nothing covers them."""
+    """`next` is the sum of the top cards: how far the horse moves this round if nobody covers them."""
 
     horse: int
     at: int
@@ -16,7 +16,7 @@ class HorseView(TypedDict):
 
 
 def boxes(s: RaceState) -> dict[str, list[str | int] | None]:
-    """By box: the top card and how many lie under it, or null."""
+    """By box: the top card and the number of cards under it, or null for an open box."""
     return {box: [pile[-1], len(pile) - 1] if pile else None for box, pile in s.boxes.items()}
 
 

@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from app.engine.force.cards.making import special
+from app.engine.force.cards.shorthand import special
 from app.engine.force.components import CLOSE, LEAD, LONG, MIDDLE, OFFPACE, SHORT, STALK
-from app.engine.force.language import Says
-from app.engine.force.vocabulary.base import Automatic, DeckLimit
-from app.engine.force.vocabulary.card_ops import Salvage
+from app.engine.force.text.language import Says
+from app.engine.force.vocabulary.abilities import Automatic, DeckLimit
+from app.engine.force.vocabulary.card_ops import SalvageRandom
 from app.engine.force.vocabulary.groups import MY_RUNNERS
 from app.engine.force.vocabulary.look_ops import Arrange
 from app.engine.force.vocabulary.modifiers import Add
@@ -46,7 +46,7 @@ FORCES: Final = (
         0,
         None,
         DeckLimit(2),
-        Automatic(Paid(), (Salvage(1, "horse"),)),
+        Automatic(Paid(), (SalvageRandom(1),)),
     ),
     special("laggard_force", ("Laggard Force", "しんがりのフォース", "殿後馬力"), 0, 2, PaidBehind()),
 )

@@ -1,8 +1,8 @@
-"""Closers: last until the last area, and then."""
+"""Closers: horses that stay last until the final area and then run fast."""
 
 from typing import Final
 
-from app.engine.force.cards.making import (
+from app.engine.force.cards.shorthand import (
     ANY,
     IL,
     MI,
@@ -24,8 +24,9 @@ from app.engine.force.cards.making import (
     unopposed,
 )
 from app.engine.force.components import CLOSE, OFFPACE, SOFT, YIELDING
+from app.engine.force.vocabulary.abilities import Constant, DeckLimit
 from app.engine.force.vocabulary.area_ops import Advance
-from app.engine.force.vocabulary.base import ME, THEM, Constant, DeckLimit
+from app.engine.force.vocabulary.base import ME, THEM
 from app.engine.force.vocabulary.card_ops import DiscardRandom, Draw, PutUnder, SalvageRandom
 from app.engine.force.vocabulary.conditions import (
     BEHIND,
@@ -42,9 +43,9 @@ from app.engine.force.vocabulary.counts import AreaNumber, GoingNumber, HandCoun
 from app.engine.force.vocabulary.groups import SELF, THEIR_RUNNERS
 from app.engine.force.vocabulary.holdings import CardsLeft, HandAtMost
 from app.engine.force.vocabulary.modifiers import Add, SetTo
+from app.engine.force.vocabulary.permissions import CostLess
 from app.engine.force.vocabulary.pick_ops import EachDiscards
 from app.engine.force.vocabulary.race_ops import Apply
-from app.engine.force.vocabulary.rules import CostLess
 
 HORSES_CLOSE: Final = (
     horse(

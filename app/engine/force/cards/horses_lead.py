@@ -1,8 +1,8 @@
-"""Front-runners: at home in the lead area, quick off the mark, soon out of breath."""
+"""Front-runners: horses that are strong in the lead area, start fast, and tire early."""
 
 from typing import Final
 
-from app.engine.force.cards.making import (
+from app.engine.force.cards.shorthand import (
     ANY,
     IL,
     MI,
@@ -20,16 +20,17 @@ from app.engine.force.cards.making import (
     unopposed,
 )
 from app.engine.force.components import GOOD, HEAVY, LEAD, STALK, YIELDING
+from app.engine.force.vocabulary.abilities import Constant, DeckLimit
 from app.engine.force.vocabulary.area_ops import Advance
-from app.engine.force.vocabulary.base import THEM, Constant, DeckLimit
+from app.engine.force.vocabulary.base import THEM
 from app.engine.force.vocabulary.card_ops import Discard, Draw, Salvage
 from app.engine.force.vocabulary.conditions import AHEAD, LIKES_COURSE, LIKES_GOING, SUITS_BOTH, SameNumber, in_area
 from app.engine.force.vocabulary.counts import GoingNumber, RunDistance
 from app.engine.force.vocabulary.flow_ops import May
 from app.engine.force.vocabulary.groups import SELF
 from app.engine.force.vocabulary.modifiers import Add
+from app.engine.force.vocabulary.permissions import CostLess, Forbids
 from app.engine.force.vocabulary.race_ops import Apply, ExtraRun, Keep
-from app.engine.force.vocabulary.rules import CostLess, Forbids
 
 HORSES_LEAD: Final = (
     horse(

@@ -1,8 +1,8 @@
-"""Off the pace: they let the others do the work, and live from what lies in the farm and from bad weather."""
+"""Off-pace horses: they let others lead, and gain from cards in the farm and from bad weather."""
 
 from typing import Final
 
-from app.engine.force.cards.making import (
+from app.engine.force.cards.shorthand import (
     ANY,
     IL,
     MI,
@@ -39,8 +39,8 @@ from app.engine.force.vocabulary.groups import IT, SELF, THEIR_RUNNERS
 from app.engine.force.vocabulary.holdings import FarmHas, FewerCards
 from app.engine.force.vocabulary.look_ops import Arrange, Search
 from app.engine.force.vocabulary.modifiers import Add
+from app.engine.force.vocabulary.permissions import Forbids, Instead
 from app.engine.force.vocabulary.race_ops import Apply, ExtraRun, GoingBy, SendHorse
-from app.engine.force.vocabulary.rules import Forbids, Instead
 
 HORSES_OFFPACE: Final = (
     horse(

@@ -1,8 +1,8 @@
-"""Stalkers: second row from the start, hard to pass, good guards."""
+"""Stalkers: horses that stay in second position from the start, are hard to pass, and guard well."""
 
 from typing import Final
 
-from app.engine.force.cards.making import (
+from app.engine.force.cards.shorthand import (
     ANY,
     IL,
     MI,
@@ -23,8 +23,9 @@ from app.engine.force.cards.making import (
     wins_guard,
 )
 from app.engine.force.components import GOOD, HEAVY, OFFPACE, SOFT, STALK, YIELDING
+from app.engine.force.vocabulary.abilities import Automatic
 from app.engine.force.vocabulary.area_ops import FallBack
-from app.engine.force.vocabulary.base import ME, THEM, Automatic
+from app.engine.force.vocabulary.base import ME, THEM
 from app.engine.force.vocabulary.card_ops import DiscardRandom, Draw
 from app.engine.force.vocabulary.conditions import LIKES_COURSE, LIKES_GOING, SUITS_STYLE, Both, WentSecond, in_area
 from app.engine.force.vocabulary.counts import GoingNumber, ValueOf
@@ -131,7 +132,7 @@ HORSES_STALK: Final = (
     horse(
         "stone_bridge",
         ("Stone Bridge", "イシバシ", "石橋"),
-        (3, 5, 4),
+        (3, 5, 3),
         (T, MI, (STALK,)),
         wins_guard(DiscardRandom(1)),
         likes=("nakayama",),
@@ -194,7 +195,7 @@ HORSES_STALK: Final = (
     horse(
         "pocket_sundial",
         ("Pocket Sundial", "ヒドケイ", "懷中日晷"),
-        (2, 3, 3),
+        (2, 3, 2),
         (T, SM, (STALK,)),
         wins_guard(Draw(ValueOf("guard"))),
         likes=("sapporo",),

@@ -1,23 +1,24 @@
-"""Items (202.2b-ii): things for one horse, and things for the stable."""
+"""Items (202.2b-ii): equipment for one horse or for the whole stable."""
 
 from typing import Final
 
-from app.engine.force.cards.making import support
+from app.engine.force.cards.shorthand import support
 from app.engine.force.components import DIRT, SHORT, TURF
 from app.engine.force.components import LONG as LONG_DISTANCE
 from app.engine.force.components import MIDDLE as MIDDLE_DISTANCE
 from app.engine.force.components import MILE as MILE_DISTANCE
+from app.engine.force.vocabulary.abilities import Automatic
 from app.engine.force.vocabulary.area_ops import Advance, FallBack
-from app.engine.force.vocabulary.base import EACH, ME, THEM, Automatic
+from app.engine.force.vocabulary.base import EACH, ME, THEM
 from app.engine.force.vocabulary.card_ops import Discard, Draw, PutUnder, Salvage, SalvageRandom
 from app.engine.force.vocabulary.counts import Named
 from app.engine.force.vocabulary.flow_ops import NameNumber, OneOf
 from app.engine.force.vocabulary.groups import IT, TARGET, THEIR_RUNNERS
 from app.engine.force.vocabulary.look_ops import Arrange, LookAtHand, ShuffleArea, Sift
 from app.engine.force.vocabulary.modifiers import Add, Grant, Mute, RaceIsOn, SetTo, SuitedTo, VoidSituations
+from app.engine.force.vocabulary.permissions import Instead
 from app.engine.force.vocabulary.pick_ops import Showdown
 from app.engine.force.vocabulary.race_ops import Apply, ChooseHorse, ExtraRun, GoingBy, Later, SendHorse
-from app.engine.force.vocabulary.rules import Instead
 from app.engine.force.vocabulary.situation_ops import ClearSituation, EachRevives, HangUp
 from app.engine.force.vocabulary.triggers import PutsOut, Succeeds
 
@@ -122,8 +123,8 @@ FOR_THE_STABLE: Final = (
         ("Feed Sack", "飼い葉袋", "飼料袋"),
         "item",
         "area",
-        Draw(1),
         Salvage(1, "force"),
+        Advance(1),
     ),
     support(
         "opera_glasses",
@@ -183,7 +184,7 @@ FOR_THE_STABLE: Final = (
         ("Stable Ledger", "厩舎の帳簿", "馬房帳簿"),
         "item",
         "area",
-        NameNumber(3, (Discard(Named()), Draw(Named()))),
+        NameNumber(2, (Discard(Named()), Draw(Named()))),
     ),
     support(
         "hidden_path",
@@ -252,9 +253,11 @@ FOR_THE_STABLE: Final = (
         PutUnder(1),
         Draw(2),
     ),
-    support("downhill_start", ("Downhill Start", "下り坂のスタート", "下坡起跑"), "item", "area", Advance(2, EACH)),
+    support(
+        "downhill_start", ("Downhill Start", "下り坂のスタート", "下坡起跑"), "item", "area", Advance(2, EACH), Draw(1)
+    ),
     support("old_posters", ("Old Posters", "古いポスター", "舊海報"), "item", "area", EachRevives(), Draw(1)),
-    support("notice_board", ("Notice Board", "掲示板", "佈告欄"), "item", "area", HangUp(), Draw(1)),
+    support("notice_board", ("Notice Board", "掲示板", "佈告欄"), "item", "area", Arrange(3), HangUp()),
 )
 
 ITEMS: Final = (*ON_HORSES, *FOR_THE_STABLE)

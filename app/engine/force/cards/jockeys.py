@@ -1,11 +1,12 @@
-"""Jockeys (202.2b-ii): riders, and people of the stable."""
+"""Jockeys (202.2b-ii): riders, and staff of the stable."""
 
 from typing import Final
 
-from app.engine.force.cards.making import support
+from app.engine.force.cards.shorthand import support
 from app.engine.force.components import CLOSE, HEAVY, LEAD, OFFPACE, SOFT, STALK, STYLES, TURF
+from app.engine.force.vocabulary.abilities import Automatic
 from app.engine.force.vocabulary.area_ops import Advance, TurnUp
-from app.engine.force.vocabulary.base import EACH, ME, THEM, Automatic
+from app.engine.force.vocabulary.base import EACH, ME, THEM
 from app.engine.force.vocabulary.card_ops import Discard, DiscardRandom, Draw, PayForceCards, RemoveFromFarm, Salvage
 from app.engine.force.vocabulary.conditions import AHEAD, BEHIND, GUARDED, InRun, going_is, in_area
 from app.engine.force.vocabulary.counts import Named
@@ -14,6 +15,7 @@ from app.engine.force.vocabulary.groups import IT, MY_RUNNERS, TARGET, THEIR_GUA
 from app.engine.force.vocabulary.holdings import FewerCards, HandAtLeast, HandAtMost, UsesSituation
 from app.engine.force.vocabulary.look_ops import Expose, LookAtHand, Search, ShuffleArea, Sift
 from app.engine.force.vocabulary.modifiers import Add, Grant, SetTo, Styled, StyleMoves, SuitedTo, VoidSituations
+from app.engine.force.vocabulary.permissions import Forbids, Instead
 from app.engine.force.vocabulary.pick_ops import EachDiscards, Showdown
 from app.engine.force.vocabulary.race_ops import (
     Apply,
@@ -23,7 +25,6 @@ from app.engine.force.vocabulary.race_ops import (
     Later,
     SendHorse,
 )
-from app.engine.force.vocabulary.rules import Forbids, Instead
 from app.engine.force.vocabulary.situation_ops import ClearSituation, EachRevives, HangUp
 from app.engine.force.vocabulary.triggers import PutsOut, RunFails, TurnStarts, WinsGuard
 
@@ -158,12 +159,12 @@ PEOPLE: Final = (
         ("Retired Champion", "引退した名騎手", "退役冠軍"),
         "jockey",
         "area",
-        Salvage(2, "horse", up_to=True),
+        Salvage(1, "horse", up_to=True),
     ),
     support("paddock_spy", ("Paddock Spy", "パドックの間者", "檢閱場間諜"), "jockey", "area", Expose("support")),
     support("bloodstock_agent", ("Bloodstock Agent", "馬喰", "馬匹掮客"), "jockey", "area", Expose("horse")),
     support("head_trainer", ("Head Trainer", "調教師", "首席練馬師"), "jockey", "area", Search("horse"), Draw(1)),
-    support("farrier", ("Farrier", "装蹄師", "釘蹄師"), "jockey", "area", May(Discard(1), (Draw(2),))),
+    support("farrier", ("Farrier", "装蹄師", "釘蹄師"), "jockey", "area", May(PayForceCards(1), (Draw(1), Advance(1)))),
     support(
         "stable_lad",
         ("Stable Lad", "厩務員", "馬房助手"),
@@ -191,7 +192,7 @@ PEOPLE: Final = (
         ("Dowser", "水脈師", "尋水人"),
         "jockey",
         "area",
-        May(RemoveFromFarm(3), (Draw(2),)),
+        May(RemoveFromFarm(3), (Advance(2),)),
     ),
     support(
         "coach_driver",

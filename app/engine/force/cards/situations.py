@@ -1,11 +1,12 @@
-"""Situations (202.2b-ii): they stay until another one comes (903)."""
+"""Situations (202.2b-ii): cards that stay in play until another situation replaces them (903)."""
 
 from typing import Final
 
-from app.engine.force.cards.making import situation
+from app.engine.force.cards.shorthand import situation
 from app.engine.force.components import CLOSE, DIRT, HEAVY, LEAD, STYLES, TURF
+from app.engine.force.vocabulary.abilities import Automatic, Constant, StateTriggered
 from app.engine.force.vocabulary.area_ops import Advance, FallBack
-from app.engine.force.vocabulary.base import EACH, ME, THEM, Automatic, Constant, StateTriggered
+from app.engine.force.vocabulary.base import EACH, ME, THEM
 from app.engine.force.vocabulary.card_ops import Discard, Draw, PayForceCards, SalvageRandom
 from app.engine.force.vocabulary.conditions import (
     BEHIND,
@@ -21,10 +22,11 @@ from app.engine.force.vocabulary.conditions import (
 from app.engine.force.vocabulary.counts import AreaNumber, AreasBetween, GoingNumber, HandCount, RunDistance
 from app.engine.force.vocabulary.flow_ops import May
 from app.engine.force.vocabulary.groups import ALL_GUARDS, ALL_RUNNERS, IT, MY_GUARDS, MY_RUNNERS, Horses
-from app.engine.force.vocabulary.holdings import CardsLeft, FarmHas, HandAtLeast, HandAtMost
+from app.engine.force.vocabulary.holdings import MAY_DRAW, CardsLeft, FarmHas, HandAtLeast, HandAtMost
 from app.engine.force.vocabulary.modifiers import Add, GoingMoves, Mute, RaceIsOn, Styled, SuitedTo
+from app.engine.force.vocabulary.permissions import CostLess, Forbids, Instead, Requires
 from app.engine.force.vocabulary.race_ops import LOSE, WIN, GoingBy, SendHorse
-from app.engine.force.vocabulary.rules import CostLess, Forbids, Instead, Requires
+from app.engine.force.vocabulary.situation_ops import ClearSituation
 from app.engine.force.vocabulary.triggers import (
     AreaReached,
     HorseFarmed,
@@ -83,7 +85,7 @@ SITUATIONS: Final = (
         Constant(Forbids("jockey", EACH)),
         Constant(Forbids("extra_run", EACH)),
     ),
-    situation("free_forage", ("Free Forage", "飼い葉食べ放題", "免費草料"), Constant(CostLess(1, ME))),
+    situation("free_forage", ("Free Forage", "飼い葉食べ放題", "免費草料"), Constant(CostLess(1, ME), BEHIND)),
     situation(
         "night_racing",
         ("Night Racing", "ナイター競馬", "夜賽"),
@@ -112,13 +114,13 @@ SITUATIONS: Final = (
     situation(
         "relay_station",
         ("Relay Station", "駅伝宿", "驛站"),
-        StateTriggered(HandAtMost(0), (Draw(2),)),
+        StateTriggered(Both(HandAtMost(0), MAY_DRAW), (ClearSituation(ME), Draw(2))),
         Automatic(TurnStarts(ME), (SalvageRandom(1),), HandAtMost(2)),
     ),
     situation(
         "last_lantern",
         ("Last Lantern", "最後の灯", "最後的燈火"),
-        StateTriggered(Both(HandAtMost(1), WentSecond()), (Draw(1),)),
+        StateTriggered(Both(Both(HandAtMost(1), WentSecond()), MAY_DRAW), (ClearSituation(ME), Draw(2))),
     ),
     situation(
         "walkover",
@@ -159,7 +161,11 @@ SITUATIONS: Final = (
         Constant(Instead("going", (), whose=EACH)),
         Constant(SuitedTo(MY_RUNNERS, distances=("short", "mile", "middle", "long")), DistanceIs(("middle", "long"))),
     ),
-    situation("ticker_tape", ("Ticker Tape", "紙吹雪", "彩帶飛舞"), Automatic(Plays(ME, "item"), (Draw(1),))),
+    situation(
+        "ticker_tape",
+        ("Ticker Tape", "紙吹雪", "彩帶飛舞"),
+        Automatic(Plays(ME, "item"), (May(PayForceCards(1), (Draw(1),)),)),
+    ),
     situation(
         "handicapper", ("The Handicapper", "ハンデ師", "讓磅評審"), Constant(Add(MY_RUNNERS, running=AreasBetween()))
     ),

@@ -1,1 +1,3 @@
-"""The words cards are declared in: each is data that says itself in three languages and knows how to be carried out."""
+"""The words in which cards are declared. Each word is data that produces its sentence in three languages and can be
+carried out.
+"""

@@ -1,22 +1,36 @@
-"""Instructions on the distance areas: further on, further back, the top card turned up."""
+"""Operations on the distance areas."""
 
 from dataclasses import dataclass
 
-from app.engine.force.continuous import RaceNow
-from app.engine.force.jobs import push
-from app.engine.force.language import Language, Says
-from app.engine.force.replacing import why_of
+from app.engine.force.interpreter.stack import push
+from app.engine.force.rules.automatic_abilities import happen
+from app.engine.force.rules.replacement_effects import why_of
+from app.engine.force.rules.zones import at_random, current, kind_of, move, top
 from app.engine.force.state import ForceState, Job
-from app.engine.force.vocabulary.base import ME, Amount, By, Count, Offer, Op, Ops, Result, Who, amount, chained
+from app.engine.force.text.language import Language, Says
+from app.engine.force.vocabulary.base import (
+    ME,
+    Amount,
+    By,
+    Count,
+    Offer,
+    Op,
+    Ops,
+    RaceNow,
+    Result,
+    Who,
+    amount,
+    chained,
+)
 from app.engine.force.vocabulary.card_ops import count_of
 from app.engine.force.vocabulary.counts import Named
-from app.engine.force.zones import at_random, current, kind_of, move, top
 
 
 @dataclass(frozen=True, slots=True)
 class Advance(Offer):
-    """The top card of the current area goes to the farm: the field comes nearer, the hand does not grow."""
+    """Put the top cards of the current area into the farm: progress without a bigger hand."""
 
+    hastens = True
     count: Amount
     who: Who = ME
     down: bool = False
@@ -76,8 +90,9 @@ class Advance(Offer):
 
 @dataclass(frozen=True, slots=True)
 class FallBack(Op):
-    """504.2: cards of a farm, at random, go under the current area: that player has further to run."""
+    """504.2: put random cards of a farm under the current area: the player has further to run."""
 
+    hastens = True
     count: int
     who: Who
 
@@ -119,8 +134,9 @@ class FallBack(Op):
 
 @dataclass(frozen=True, slots=True)
 class TurnUp(Op):
-    """The top card of the current area goes to the run area; neither horse nor force, it leaves again (904.1)."""
+    """Put the top card of the current area into the run area. A card that is no horse or force leaves again (904.1)."""
 
+    hastens = True
     then: Ops
 
     def words(self, language: Language) -> str:
@@ -142,6 +158,8 @@ class TurnUp(Op):
         move(s, [card], place, (job.seat, "run"), why_of(job))
         job.done = True
         if kind_of(card) == "horse":
+            if s.version >= 2:  # 1102.2: it comes to the run area without being put out (506.1)
+                happen(s, "enters", job.seat, card, role="")
             push(s, Job("program", job.seat, f"{key}/then", 0, job.card, job.target))
             return Result.PUSHED
         return Result.DONE

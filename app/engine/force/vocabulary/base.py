@@ -1,29 +1,25 @@
-"""What a declaration may be: cards, abilities, conditions, amounts, groups of horses, operations, modifiers.
+"""Base classes of the vocabulary: condition, count, group, trigger, operation, modifier; and the race as they see it.
 
-Here are only the shapes. The words themselves are beside this file, and they alone know what they do; the machinery of
-the game (checks, effects, continuous influence) works with these shapes and knows no card.
+The other files of this folder have the concrete words. rules/ and interpreter/ work with these base classes alone.
 """
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol
+from typing import Any, ClassVar, Final, Protocol
 
-from app.engine.force.language import Language, Spoken, sentence
-
-if TYPE_CHECKING:
-    from app.engine.force.continuous import HorseNow, RaceNow
-    from app.engine.force.state import Card, ForceState, Job
+from app.engine.force.state import Card, ForceState, Job
+from app.engine.force.text.language import Language, Spoken
 
 
 class By(Protocol):
-    """From where an ability looks at the table: its user (301.2), its source (811), the horse it was played on."""
+    """The point of view of a condition or operation: user (301.2), source (811), the horse it was played on."""
 
     @property
     def seat(self) -> int: ...
 
     @property
-    def card(self) -> "Card | None": ...
+    def card(self) -> Card | None: ...
 
     @property
     def target(self) -> int: ...
@@ -33,7 +29,11 @@ class By(Protocol):
 
 
 class Result(Enum):
-    """What came of an operation. WAIT: a decision is open; AGAIN: other work comes first, then this once more."""
+    """How an operation ended.
+
+    DONE: it did something. NOTHING: it did nothing. WAIT: it opened a decision. AGAIN: its decision was answered at
+    once. PUSHED: it pushed a job that does the rest.
+    """
 
     DONE = "done"
     NOTHING = "nothing"
@@ -43,15 +43,15 @@ class Result(Enum):
 
 
 class Who(Enum):
-    """A player, as an ability sees it."""
+    """A player or players, relative to the user of an ability."""
 
     ME = "me"
     THEM = "them"
     EACH = "each"
     ACTIVE = "active"
 
-    def seats(self, s: "ForceState", seat: int) -> tuple[int, ...]:
-        """The turn player first (103.4)."""
+    def seats(self, s: ForceState, seat: int) -> tuple[int, ...]:
+        """The seats, the turn player's first (103.4)."""
         if self is Who.ME:
             return (seat,)
         if self is Who.THEM:
@@ -66,88 +66,90 @@ ACTIVE: Final = Who.ACTIVE
 
 
 def seat_of(by: By, who: Who) -> int:
-    """One player or the other."""
+    """The seat of ME or THEM."""
     return by.seat if who is ME else 1 - by.seat
 
 
 class Condition(Spoken, ABC):
-    """A state of the table. Its words go after "if" or "while"."""
+    """A condition on the state of the table. Its words follow "if" or "while"."""
 
     def reads(self) -> frozenset[str]:
-        """What it looks at of all that continuous effects may change (808.1g)."""
+        """The information it reads that continuous effects may change (808.1g)."""
         return frozenset()
 
     @abstractmethod
-    def holds(self, s: "ForceState", by: By, now: "RaceNow") -> bool: ...
+    def holds(self, s: ForceState, by: By, now: "RaceNow") -> bool: ...
 
 
 class Count(Spoken, ABC):
-    """A number that is found on the table when it is needed."""
+    """A number that is counted on the table when it is needed."""
 
     def reads(self) -> frozenset[str]:
         return frozenset()
 
     @abstractmethod
-    def value(self, s: "ForceState", by: By, now: "RaceNow") -> int: ...
+    def value(self, s: ForceState, by: By, now: "RaceNow") -> int: ...
 
 
 Amount = int | Count
 
 
-def amount(of: Amount, s: "ForceState", by: By, now: "RaceNow") -> int:
+def amount(of: Amount, s: ForceState, by: By, now: "RaceNow") -> int:
     return of if isinstance(of, int) else of.value(s, by, now)
 
 
 class Group(Spoken, ABC):
-    """Horses in the run areas."""
+    """A selection of horses in the run areas."""
 
     def reads(self) -> frozenset[str]:
         return frozenset()
 
     @abstractmethod
-    def ids(self, s: "ForceState", by: By, now: "RaceNow") -> list[int]: ...
+    def ids(self, s: ForceState, by: By, now: "RaceNow") -> list[int]: ...
 
 
 class Trigger(Spoken, ABC):
-    """The event that an automatic ability waits for (801.1a-i). `event` is its name in the machinery."""
+    """What triggers an automatic ability (801.1a-i). `event` is the name under which `happen` reports it."""
 
     event: ClassVar[str]
-    of_itself: ClassVar[bool] = False  # speaks of what happens to the card it stands on
-    terse: ClassVar[bool] = False  # goes without saying before a state (1102.2)
-    is_moment: ClassVar[bool] = False  # a moment of the turn: there is no "next time" to be said of it
+    of_itself: ClassVar[bool] = False  # about the card that has the text
+    terse: ClassVar[bool] = False  # left out of the sentence if a state follows (1102.2)
+    is_moment: ClassVar[bool] = False  # a moment of the turn, so that "the next time" makes no sense
+    by_runs: ClassVar[bool] = False  # happens only where a player runs a horse
 
     @abstractmethod
-    def fires(self, s: "ForceState", by: By, seat: int, card: "Card | None", facts: dict[str, Any]) -> bool: ...
+    def fires(self, s: ForceState, by: By, seat: int, card: Card | None, facts: dict[str, Any]) -> bool: ...
 
 
 class Op(Spoken, ABC):
-    """One instruction of a text, a sentence of its own. Carried out in order (807)."""
+    """An operation: one instruction of a text, with a sentence of its own (807)."""
 
-    asks: ClassVar[bool] = False  # lets one choose cards: as something one may do it needs no further question
+    asks: ClassVar[bool] = False  # its own choice of cards can be declined, so `May` asks nothing more
+    hastens: ClassVar[bool] = False  # takes cards out of a distance area, or adds to the opponent's (702.5c)
 
-    def possible(self, s: "ForceState", by: By, now: "RaceNow") -> bool:
-        """Would it do anything at all (103.2, 805.3)?"""
+    def possible(self, s: ForceState, by: By, now: "RaceNow") -> bool:
+        """Whether it would do anything (103.2, 805.3)."""
         return True
 
     def may_fizzle(self) -> bool:
-        """May a choice turn it into nothing (805.3)?"""
+        """Whether a choice may make it do nothing (805.3)."""
         return False
 
     @abstractmethod
-    def run(self, s: "ForceState", job: "Job", key: str) -> Result: ...
+    def run(self, s: ForceState, job: Job, key: str) -> Result: ...
 
 
 class Offer(Op):
-    """One that players may be left free to carry out."""
+    """An operation that may be optional."""
 
     @abstractmethod
     def may(self, language: Language) -> str:
-        """Its sentence as something one may do."""
+        """Its sentence as an option: "you may …"."""
 
 
 Ops = tuple[Op, ...]
 
-# 808.1b to 808.1f, and what is no information of a card at all: prohibitions, requirements, replacements.
+# The steps 808.1b to 808.1f, and RULES for modifiers of no card: prohibitions, requirements, replacements.
 ABILITIES: Final = "b"
 CONTENTS: Final = "c"
 VALUES: Final = "e"
@@ -156,33 +158,33 @@ RULES: Final = "rules"
 
 
 class Modifier(Spoken, ABC):
-    """A continuous effect on the information of horses or of the race, or on what players may do."""
+    """A continuous effect on horses, on the race, or on what players may do."""
 
     layer: ClassVar[str]
     writes: ClassVar[frozenset[str]] = frozenset()
 
     @property
     def group(self) -> Group | None:
-        """The horses it is about; None if it is about something else."""
+        """The horses it applies to, or None if it applies to something else."""
         return None
 
     def reads(self) -> frozenset[str]:
-        """What it looks at besides: a condition's, a group's, an amount's information."""
+        """The information that its group and amounts read (808.1g)."""
         return frozenset()
 
-    def amounts(self, s: "ForceState", by: By, now: "RaceNow") -> dict[str, int]:
-        """The numbers, settled when an ability is resolved."""
+    def amounts(self, s: ForceState, by: By, now: "RaceNow") -> dict[str, int]:
+        """Its numbers, computed when an ability is resolved."""
         return {}
 
-    def change_race(self, s: "ForceState", by: By, now: "RaceNow", amounts: dict[str, int]) -> None:
+    def change_race(self, s: ForceState, by: By, now: "RaceNow", amounts: dict[str, int]) -> None:
         """Change the information of the race."""
 
-    def change_horse(self, s: "ForceState", horse: "HorseNow", amounts: dict[str, int], source: str, key: str) -> None:
+    def change_horse(self, s: ForceState, horse: "HorseNow", amounts: dict[str, int], source: str, key: str) -> None:
         """Change the information of a horse."""
 
 
 class OnHorses(Modifier):
-    """A modifier on horses in the run areas."""
+    """A modifier of horses in the run areas."""
 
     to: Group
 
@@ -192,14 +194,14 @@ class OnHorses(Modifier):
 
 
 class InHand(Modifier):
-    """A modifier on horses that are in no run area: what it costs to play them (203)."""
+    """A modifier of horses outside the run areas: of their cost (203)."""
 
     @abstractmethod
-    def covers(self, s: "ForceState", by: By, seat: int, card: "Card") -> bool: ...
+    def covers(self, s: ForceState, by: By, seat: int, card: Card) -> bool: ...
 
 
 class Rule(Modifier):
-    """What players may do: `about` is what is forbidden, required or replaced, `whose` whom it concerns."""
+    """A rule about what players may do. `about`: what is forbidden, required or replaced; `whose`: for whom."""
 
     layer = RULES
     whose: Who
@@ -210,115 +212,103 @@ class Rule(Modifier):
 
 
 class Requiring(Rule):
-    """510: so many cards from the hand go to the farm just before something can be done."""
+    """510: the player must discard so many cards before doing something."""
 
     cards: int
 
 
 class Replacing(Rule):
-    """A replacement effect (802.1c): `do` happens instead. `once`: only the next time; `optional`: if so wished."""
+    """A replacement effect (802.1c): `do` happens instead. `once`: only the next time; `optional`: by choice."""
 
     do: "Ops"
     optional: bool
     once: bool
 
     @abstractmethod
-    def fits(self, s: "ForceState", by: By, now: "RaceNow") -> bool:
-        """Is it this event, and can what replaces it be done (809.3)?"""
-
-
-class Ability(Spoken):
-    """A part of a card's text."""
+    def fits(self, s: ForceState, by: By, now: "RaceNow") -> bool:
+        """Whether the replacement is possible for this event (809.3)."""
 
 
 def chained(ops: Ops, language: Language) -> str:
-    """One after the other as one thing: what stands before it (if, when, you may) is about all of them."""
+    """The operations as one clause, so that an "if" or "when" before it covers all of them."""
     then = {"en": "; then ", "ja": "。その後、", "zh-Hant": "，然後"}[language]
     return then.join(op.words(language) for op in ops)
 
 
-@dataclass(frozen=True, slots=True)
-class Automatic(Ability):
-    """801.1a: "(event): (effect)". With a `state` it is "when this is put into the run area, if …" (1102.2)."""
+# The race as continuous effects leave it (808)
 
-    on: Trigger
-    do: Ops
+
+@dataclass(slots=True)
+class Why:
+    """One step from a printed number to the current one. `source` is a card, or empty for a rule."""
+
+    field: str
+    by: int
+    rule: str
+    source: str = ""
+
+
+@dataclass(slots=True)
+class HorseNow:
+    id: int
+    name: str
+    seat: int
+    role: str
+    cost: int
+    running: int
+    guard: int
+    surfaces: tuple[str, ...]
+    distances: tuple[str, ...]
+    styles: tuple[int, ...]
+    likes: tuple[str | int, ...]
+    muted: bool = False
+    grants: list[str] = field(default_factory=list)  # keys of the abilities it was given
+    why: list[Why] = field(default_factory=list)
+
+    def set_number(self, name: str, value: int, source: str) -> None:
+        """808.1e: set a number to a value."""
+        self.why.append(Why(name, value - getattr(self, name), "808.1e", source))
+        setattr(self, name, value)
+
+    def add(self, name: str, by: int, rule: str, source: str = "") -> None:
+        if by:
+            self.why.append(Why(name, by, rule, source))
+            setattr(self, name, getattr(self, name) + by)
+
+
+@dataclass(slots=True)
+class Influence:
+    """A continuous effect in force. Constant abilities leave `targets` and `amounts` None and compute them anew."""
+
+    id: int
+    key: str
+    modifier: Modifier
+    seat: int
+    card: Card
     state: Condition | None = None
+    targets: list[int] | None = None
+    amounts: dict[str, int] | None = None
+    target: int = 0
+    memory: dict[str, Any] = field(default_factory=dict)
 
-    def words(self, language: Language) -> str:
-        return when(self.on, self.state, self.do, language)
-
-
-def when(on: Trigger, state: Condition | None, do: Ops, language: Language) -> str:
-    """Event, condition, then what happens."""
-    return told_when(on.words(language), on, state, do, language)
-
-
-def told_when(head: str, on: Trigger, state: Condition | None, do: Ops, language: Language) -> str:
-    then = chained(do, language)
-    if state is not None:
-        condition = state.words(language)
-        if on.terse:
-            head = {"en": f"if {condition}", "ja": f"{condition}時", "zh-Hant": f"{condition}時"}[language]
-        else:
-            head = {
-                "en": f"{head}, if {condition}",
-                "ja": f"{head}、{condition}なら",
-                "zh-Hant": f"{head}，若{condition}",
-            }[language]
-    comma = {"en": ", ", "ja": "、", "zh-Hant": "，"}[language]
-    return sentence(f"{head}{comma}{then}", language)
+    def reads(self) -> frozenset[str]:
+        known = self.modifier.reads()
+        return known | self.state.reads() if self.state is not None else known
 
 
-@dataclass(frozen=True, slots=True)
-class StateTriggered(Ability):
-    """806.6: waits as soon as something is so, and again after it was resolved if it is still so."""
+@dataclass(slots=True)
+class RaceNow:
+    """The current race (302) and horses, with all effects applied, and the rules and cost modifiers in force."""
 
-    state: Condition
-    do: Ops
+    surface: str
+    distance: str
+    course: str
+    going: int
+    horses: dict[int, HorseNow] = field(default_factory=dict)
+    rules: list[Influence] = field(default_factory=list)
+    in_hand: list[Influence] = field(default_factory=list)
+    void: list[int] = field(default_factory=list)  # situations whose abilities are void (803.2)
 
-    def words(self, language: Language) -> str:
-        condition = self.state.words(language)
-        head = {"en": f"when {condition}", "ja": f"{condition}時", "zh-Hant": f"當{condition}時"}[language]
-        comma = {"en": ", ", "ja": "、", "zh-Hant": "，"}[language]
-        return sentence(f"{head}{comma}{chained(self.do, language)}", language)
-
-
-@dataclass(frozen=True, slots=True)
-class Constant(Ability):
-    """801.1b: in force all the time, or all the time that something is so."""
-
-    does: Modifier
-    state: Condition | None = None
-
-    def words(self, language: Language) -> str:
-        text = self.does.words(language)
-        if self.state is not None:
-            condition = self.state.words(language)
-            text = {
-                "en": f"while {condition}, {text}",
-                "ja": f"{condition}間、{text}",
-                "zh-Hant": f"{condition}期間，{text}",
-            }[language]
-        return sentence(text, language)
-
-
-@dataclass(frozen=True, slots=True)
-class DeckLimit(Ability):
-    """602.2: how many of this card a deck may hold; of no effect once the game has begun. 0: any number."""
-
-    copies: int
-
-    def words(self, language: Language) -> str:
-        texts = {
-            "en": f"a deck may hold up to {self.copies} of this card",
-            "ja": f"このカードはデッキに{self.copies}枚まで入れることができる",
-            "zh-Hant": f"牌組中最多可放{self.copies}張此牌",
-        }
-        if not self.copies:
-            texts = {
-                "en": "a deck may hold any number of this card",
-                "ja": "このカードはデッキに何枚でも入れることができる",
-                "zh-Hant": "牌組中可放任意張數的此牌",
-            }
-        return sentence(texts[language], language)
+    def copy(self) -> "RaceNow":
+        horses = {id: replace(one, grants=list(one.grants), why=[]) for id, one in self.horses.items()}
+        return replace(self, horses=horses, void=list(self.void))

@@ -1,27 +1,20 @@
-"""Instructions that move cards between zones."""
+"""Operations that move cards between zones."""
 
 from dataclasses import dataclass
 
-from app.engine.force.continuous import RaceNow, is_forbidden, race_now
-from app.engine.force.jobs import choose_cards, decide, picked, source_of
-from app.engine.force.language import Language, Says
-from app.engine.force.payment import paid_cards, payments
-from app.engine.force.replacing import draw, why_of
+from app.engine.force.interpreter.choices import choose_cards, decide, picked, source_of
+from app.engine.force.rules.continuous_effects import is_forbidden, race_now
+from app.engine.force.rules.payment import paid_cards, payments
+from app.engine.force.rules.replacement_effects import draw, draw_in_turn, why_of
+from app.engine.force.rules.zones import RESOLUTION, at_random, current, farm, move, pile
 from app.engine.force.state import Card, Decision, ForceState, Job
-from app.engine.force.vocabulary.base import ME, Amount, By, Count, Offer, Op, Result, Who, amount
+from app.engine.force.text.language import Language, Says
+from app.engine.force.vocabulary.base import ME, Amount, By, Count, Offer, Op, RaceNow, Result, Who, amount
 from app.engine.force.vocabulary.counts import KIND, KINDS, Named, of_kind
-from app.engine.force.zones import (
-    RESOLUTION,
-    at_random,
-    current,
-    farm,
-    move,
-    pile,
-)
 
 
 def hand_of(s: ForceState, seat: int, by: By) -> list[Card]:
-    """The hand without the card that asks, which is not there any more when its text is carried out."""
+    """The hand without the card itself, which leaves the hand before its text is carried out."""
     own = by.card.id if by.card is not None else 0
     return [card for card in s.sides[seat].hand if card.id != own]
 
@@ -36,8 +29,9 @@ def count_of(of: Amount, s: ForceState, job: Job) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Draw(Offer):
-    """502: running that much further."""
+    """502: draw cards, which is running further."""
 
+    hastens = True
     count: Amount
     who: Who = ME
 
@@ -77,10 +71,10 @@ class Draw(Offer):
 
     def run(self, s: ForceState, job: Job, key: str) -> Result:
         count = count_of(self.count, s, job)
-        results = [
-            Result.NOTHING if is_forbidden(s, "draw", seat) else draw(s, job, seat, count)
-            for seat in self.who.seats(s, job.seat)[::-1]
-        ]
+        seats = [seat for seat in self.who.seats(s, job.seat) if not is_forbidden(s, "draw", seat)]
+        if s.version >= 2:
+            return draw_in_turn(s, job, seats, count)
+        results = [draw(s, job, seat, count) for seat in seats[::-1]]
         if Result.PUSHED in results:
             return Result.PUSHED
         return Result.DONE if Result.DONE in results else Result.NOTHING
@@ -88,7 +82,7 @@ class Draw(Offer):
 
 @dataclass(frozen=True, slots=True)
 class Discard(Offer):
-    """Cards of one's choice from the hand to the farm. Of a `kind`: nobody can be made to have one (401.2c)."""
+    """Put chosen cards from the hand into the farm. If of a `kind`, the player may claim to have none (401.2c)."""
 
     count: Amount
     who: Who = ME
@@ -124,7 +118,7 @@ class Discard(Offer):
             return False
         for seat in self.who.seats(s, by.seat):
             hand = hand_of(s, seat, by)
-            # What an opponent holds is nobody's to know: of theirs it is enough that there are cards.
+            # The opponent's hand is hidden: any card in it may be of this kind.
             if any(of_kind(card.name, self.kind) for card in hand) if seat == by.seat else hand:
                 return True
         return False
@@ -140,7 +134,7 @@ class Discard(Offer):
             optional = bool(job.memory.get("may"))
             least = 0 if self.kind and not optional else count
             if optional and len(cards) < count:
-                least = count = 0  # nothing to pay with; asked all the same, for nobody is to know
+                least = count = 0  # cannot pay, but is asked all the same: the pause reveals nothing
             return choose_cards(
                 s, job, seat, "discard", cards, least, count, open_to_all=not self.kind, optional=optional
             )
@@ -151,7 +145,7 @@ class Discard(Offer):
 
 @dataclass(frozen=True, slots=True)
 class DiscardRandom(Op):
-    """Cards drawn blindly from an opponent's hand."""
+    """Put random cards of the opponent's hand into the farm."""
 
     count: int
     says = Says(
@@ -172,7 +166,7 @@ class DiscardRandom(Op):
 
 @dataclass(frozen=True, slots=True)
 class Salvage(Op):
-    """Cards from the own farm back into the hand; `up_to` leaves it open how many."""
+    """Put cards from the own farm into the hand; with `up_to`, as many as the player likes."""
 
     count: int
     kind: str = ""
@@ -206,7 +200,7 @@ class Salvage(Op):
 
 @dataclass(frozen=True, slots=True)
 class SalvageRandom(Op):
-    """504.2: the farm is shuffled face down, and the top cards of it go to the hand."""
+    """504.2: shuffle the farm face down and put its top cards into the hand."""
 
     count: int
 
@@ -231,7 +225,7 @@ class SalvageRandom(Op):
 
 @dataclass(frozen=True, slots=True)
 class PutUnder(Op):
-    """401.4: cards of the hand go under the own current area, in an order only their owner knows (401.4a)."""
+    """401.4: put cards of the hand under the own current area, in a secret order (401.4a)."""
 
     count: int
     asks = True
@@ -274,7 +268,7 @@ class PutUnder(Op):
 
 @dataclass(frozen=True, slots=True)
 class RemoveFromFarm(Offer):
-    """409: cards of the own farm leave the game."""
+    """409: remove cards of the own farm from the game."""
 
     count: int
     kind: str = ""
@@ -312,7 +306,7 @@ class RemoveFromFarm(Offer):
 
 @dataclass(frozen=True, slots=True)
 class PayForceCards(Offer):
-    """503: force cards from the hand; they lie in the resolution area until the next rules check (905)."""
+    """503: pay force cards. They lie in the resolution area until the next rules check (905)."""
 
     points: int
     asks = True

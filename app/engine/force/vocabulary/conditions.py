@@ -1,16 +1,16 @@
-"""States of the table. In Japanese each ends in a predicate, so that なら, 時 and 間 can follow it."""
+"""Conditions on the race and its horses. The Japanese words end in a predicate, so that なら, 時 or 間 can follow."""
 
 from dataclasses import dataclass
 
-from app.engine.force.continuous import HorseNow, RaceNow, printed
-from app.engine.force.language import GOING_WORDS, STYLE_WORDS, TERMS, Language, Says, either
+from app.engine.force.rules.continuous_effects import printed
 from app.engine.force.state import Card, ForceState
-from app.engine.force.vocabulary.base import ME, By, Condition, Count, Who, seat_of
+from app.engine.force.text.language import GOING_WORDS, STYLE_WORDS, TERMS, Language, Says, either
+from app.engine.force.vocabulary.base import ME, By, Condition, Count, HorseNow, RaceNow, Who, seat_of
 
 
 @dataclass(frozen=True, slots=True)
 class InArea(Condition):
-    """403.4, 509"""
+    """403.4, 509: a player is in one of these areas."""
 
     styles: tuple[int, ...]
     who: Who = ME
@@ -58,7 +58,7 @@ LEVEL = Placed(0)
 
 @dataclass(frozen=True, slots=True)
 class GoingIs(Condition):
-    """302.2d"""
+    """302.2d: the going is one of these."""
 
     goings: tuple[int, ...]
 
@@ -79,7 +79,7 @@ def going_is(*goings: int) -> GoingIs:
 
 @dataclass(frozen=True, slots=True)
 class SurfaceIs(Condition):
-    """302.2b"""
+    """302.2b: the race is on this surface."""
 
     surface: str
     says = Says("the race is on {surface}", "馬場が{surface}である", "賽道為{surface}")
@@ -93,7 +93,7 @@ class SurfaceIs(Condition):
 
 @dataclass(frozen=True, slots=True)
 class DistanceIs(Condition):
-    """302.2c"""
+    """302.2c: the distance is one of these."""
 
     distances: tuple[str, ...]
 
@@ -110,7 +110,7 @@ class DistanceIs(Condition):
 
 @dataclass(frozen=True, slots=True)
 class Suits(Condition):
-    """508: the horse itself is suited to something of this race."""
+    """508: the horse itself suits the race in some respect."""
 
     what: str  # surface, distance, style, course, going, distance_style
 
@@ -142,11 +142,11 @@ class Suits(Condition):
 
 
 def own_horse(s: ForceState, seat: int, card: Card, now: RaceNow) -> HorseNow:
-    return now.horses.get(card.id) or printed(card, seat)
+    return now.horses.get(card.id) or printed(s, card, seat)
 
 
 def is_suited(s: ForceState, what: str, one: HorseNow, now: RaceNow) -> bool:
-    """508.1 to 508.4, 508.6"""
+    """508.1 to 508.4, 508.6: whether a horse suits the race in this respect."""
     match what:
         case "surface":
             return now.surface in one.surfaces
@@ -172,7 +172,7 @@ SUITS_BOTH = Suits("distance_style")
 
 @dataclass(frozen=True, slots=True)
 class InRun(Condition):
-    """There is a runner, or a guard, whose value is at least so much."""
+    """A runner, or a guard, has at least this value."""
 
     role: str
     at_least: int = 0
@@ -211,7 +211,7 @@ GUARDED = InRun("guard")
 
 @dataclass(frozen=True, slots=True)
 class SameNumber(Condition):
-    """515"""
+    """515: two numbers are equal."""
 
     one: Count
     two: Count
@@ -267,6 +267,6 @@ CONTINUED = {"である": "であり", "ている": "ており", "がある": "�
 
 
 def _continued(text: str) -> str:
-    """A Japanese predicate in the form in which the sentence goes on."""
+    """Put a Japanese predicate into the form that continues the sentence."""
     end = next(end for end in CONTINUED if text.endswith(end))
     return text.removesuffix(end) + CONTINUED[end]

@@ -1,13 +1,12 @@
-"""Numbers that are found on the table."""
+"""Numbers that are counted on the table."""
 
 from dataclasses import dataclass
 
-from app.engine.force.continuous import RaceNow
-from app.engine.force.language import Says
-from app.engine.force.pool import CARDS
-from app.engine.force.running import guard_value, running_value
+from app.engine.force.cards.pool import CARDS
+from app.engine.force.rules.run_outcome import guard_value, running_value
 from app.engine.force.state import ForceState
-from app.engine.force.vocabulary.base import ME, By, Count, Who
+from app.engine.force.text.language import Says
+from app.engine.force.vocabulary.base import ME, By, Count, RaceNow, Who
 
 KINDS = {
     "": Says("cards", "カード", "牌"),
@@ -34,7 +33,7 @@ def of_kind(name: str, kind: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class GoingNumber(Count):
-    """302.2d"""
+    """302.2d: the number of the going."""
 
     says = Says("the number of the going", "馬場状態番号", "場地狀況編號")
 
@@ -47,7 +46,7 @@ class GoingNumber(Count):
 
 @dataclass(frozen=True, slots=True)
 class AreaNumber(Count):
-    """403.2a; 0 when all areas are empty."""
+    """403.2a: the number of the current area; 0 if all areas are empty."""
 
     who: Who = ME
 
@@ -75,7 +74,7 @@ class HandCount(Count):
 
 @dataclass(frozen=True, slots=True)
 class AreasBetween(Count):
-    """514: how many areas the opponent is ahead; 0 if not."""
+    """514: by how many areas the opponent is ahead; 0 if not."""
 
     says = Says(
         "the number of areas your opponent is ahead",
@@ -90,7 +89,7 @@ class AreasBetween(Count):
 
 @dataclass(frozen=True, slots=True)
 class ValueOf(Count):
-    """What a horse's running or guard value is, or was when it was last in the run area (810)."""
+    """A horse's running or guard value, now or when it was last in the run area (810)."""
 
     field: str  # running, guard
 
@@ -111,7 +110,7 @@ class ValueOf(Count):
 
 @dataclass(frozen=True, slots=True)
 class RunDistance(Count):
-    """702.6k-ii: of the run that has just succeeded."""
+    """702.6k-ii: the distance of the run that has just succeeded."""
 
     says = Says("the running distance", "走破距離", "奔跑距離")
 
@@ -121,7 +120,7 @@ class RunDistance(Count):
 
 @dataclass(frozen=True, slots=True)
 class Named(Count):
-    """The number that was named (103.5)."""
+    """The number that the player named (103.5)."""
 
     says = Says("that many", "その数", "該數字")
 

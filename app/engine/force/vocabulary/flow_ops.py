@@ -1,20 +1,22 @@
-"""Instructions about other instructions: if, may, one of several, a number."""
+"""Operations that control others: if, may, choose one, name a number."""
 
 from dataclasses import dataclass
 
-from app.engine.force.continuous import RaceNow, race_now
 from app.engine.force.events import ChoiceMade, NumberNamed
-from app.engine.force.jobs import choose_number, choose_option, may, run_ops
-from app.engine.force.language import Language, Says, sentence
-from app.engine.force.replacing import why_of
-from app.engine.force.resolving import can_do
+from app.engine.force.interpreter.choices import choose_number, choose_option, may
+from app.engine.force.interpreter.programs import can_do
+from app.engine.force.interpreter.stack import run_ops
+from app.engine.force.rules.continuous_effects import race_now
+from app.engine.force.rules.replacement_effects import why_of
 from app.engine.force.state import ForceState, Job
-from app.engine.force.vocabulary.base import By, Condition, Offer, Op, Ops, Result, chained
+from app.engine.force.text.language import Language, Says, sentence
+from app.engine.force.vocabulary.base import By, Condition, Offer, Op, Ops, RaceNow, Result, chained
+from app.engine.force.vocabulary.card_ops import hand_of
 
 
 @dataclass(frozen=True, slots=True)
 class If(Op):
-    """Only if something is so when it is carried out."""
+    """Carry operations out only if a condition holds at that moment."""
 
     condition: Condition
     then: Ops
@@ -39,7 +41,7 @@ class If(Op):
 
 @dataclass(frozen=True, slots=True)
 class May(Op):
-    """Something one may do, and what comes of it if one does (806.3a-i)."""
+    """Offer an optional operation; `then` follows if the player accepts (806.3a-i)."""
 
     cost: Offer
     then: Ops = ()
@@ -80,7 +82,7 @@ class May(Op):
 
 @dataclass(frozen=True, slots=True)
 class OneOf(Op):
-    """One of several things; only what can be done can be chosen."""
+    """Let the player choose one of several options that are possible."""
 
     options: tuple[Ops, ...]
 
@@ -110,7 +112,7 @@ class OneOf(Op):
 
 @dataclass(frozen=True, slots=True)
 class NameNumber(Op):
-    """103.5: a number up to `most`, and what is done with it."""
+    """103.5: let the player name a number up to `most`, limited by the hand, which `then` uses."""
 
     most: int
     then: Ops
@@ -119,16 +121,25 @@ class NameNumber(Op):
         return True
 
     def words(self, language: Language) -> str:
-        head = Says("choose a number up to {most}", "{most}までの数を1つ選ぶ", "選擇一個不大於{most}的數字")
+        head = Says(
+            "choose a number up to {most}, but no more than you have cards in hand",
+            "{most}まで、かつ自分の手札の枚数以下の数を1つ選ぶ",
+            "選擇一個不大於{most}、也不超過你手牌張數的數字",
+        )
         text = self.fill(head.in_(language), language)
         return text + {"en": "; ", "ja": "。", "zh-Hant": "，"}[language] + chained(self.then, language)
 
     def possible(self, s: ForceState, by: By, now: RaceNow) -> bool:
-        return True
+        return self._most(s, by) > 0
+
+    def _most(self, s: ForceState, by: By) -> int:
+        if s.version < 2:  # version 1 allowed more, and paid for cards that were not there
+            return self.most
+        return min(self.most, len(hand_of(s, by.seat, by)))
 
     def run(self, s: ForceState, job: Job, key: str) -> Result:
         if job.answer is None:
-            return choose_number(s, job, job.seat, "number", self.most)
+            return choose_number(s, job, job.seat, "number", self._most(s, job))
         s.tell(NumberNamed(job.seat, job.answer, why_of(job)))
         run_ops(s, f"{key}/then", job, number=job.answer)
         return Result.PUSHED

@@ -1,16 +1,15 @@
-"""Which horses: the one that speaks, the one a support was played on, those of a player or of both."""
+"""Selections of horses in the run areas."""
 
 from dataclasses import dataclass
 
-from app.engine.force.continuous import RaceNow
-from app.engine.force.language import STYLE_WORDS, Says
 from app.engine.force.state import ForceState
-from app.engine.force.vocabulary.base import EACH, ME, THEM, By, Group, Who
+from app.engine.force.text.language import STYLE_WORDS, Says
+from app.engine.force.vocabulary.base import EACH, ME, THEM, By, Group, RaceNow, Who
 
 
 @dataclass(frozen=True, slots=True)
 class Self(Group):
-    """The horse on which the text stands."""
+    """The horse that has the text."""
 
     says = Says("this horse", "この馬", "這匹馬")
 
@@ -20,7 +19,7 @@ class Self(Group):
 
 @dataclass(frozen=True, slots=True)
 class Target(Group):
-    """702.6g-i: the horse a support was played on, or one that was chosen."""
+    """702.6g-i: the horse that a support was played on, or that the player chose."""
 
     says = Says("that horse", "その馬", "該馬")
 
@@ -30,7 +29,7 @@ class Target(Group):
 
 @dataclass(frozen=True, slots=True)
 class It(Group):
-    """The horse that the event is about."""
+    """The horse of the event that triggered the ability."""
 
     says = Says("that horse", "その馬", "該馬")
 
@@ -41,10 +40,10 @@ class It(Group):
 
 @dataclass(frozen=True, slots=True)
 class Horses(Group):
-    """The runners or guards of a player, or of both; `style` narrows them down to those of one style."""
+    """The horses of a player, or of both, in the run areas; `role` and `style` narrow them down."""
 
     who: Who
-    role: str = ""  # runner, guard, or both
+    role: str = ""  # runner or guard; without it, whatever brought them there
     style: int = 0
 
     def pattern(self) -> Says:
@@ -68,12 +67,12 @@ class Horses(Group):
 
     def ids(self, s: ForceState, by: By, now: RaceNow) -> list[int]:
         seats = self.who.seats(s, by.seat)
+        any_role = s.version >= 2  # version 1 left out horses without a role, which a text had put there
         return [
             horse.id
             for horse in now.horses.values()
             if horse.seat in seats
-            and horse.role in ("runner", "guard")
-            and (not self.role or horse.role == self.role)
+            and (horse.role == self.role if self.role else any_role or bool(horse.role))
             and (not self.style or self.style in horse.styles)
         ]
 
@@ -90,5 +89,5 @@ ALL_GUARDS = Horses(EACH, "guard")
 
 
 def gets(to: Group) -> str:
-    """English needs to know."""
+    """The English verb for this group: singular or plural."""
     return "get" if isinstance(to, Horses) else "gets"

@@ -1,12 +1,12 @@
-"""States of what players hold: their hands, farms, situations, and what is left to run."""
+"""Conditions on the players' hands, farms, situations, and cards left to run."""
 
 from dataclasses import dataclass
 
-from app.engine.force.continuous import RaceNow
-from app.engine.force.language import Language, Says
-from app.engine.force.pool import is_normal
+from app.engine.force.cards.pool import is_normal
+from app.engine.force.rules.continuous_effects import is_forbidden
 from app.engine.force.state import ForceState
-from app.engine.force.vocabulary.base import ME, By, Condition, Who, seat_of
+from app.engine.force.text.language import Language, Says
+from app.engine.force.vocabulary.base import ME, By, Condition, RaceNow, Who, seat_of
 from app.engine.force.vocabulary.counts import KINDS, of_kind
 
 
@@ -88,7 +88,7 @@ THEIR_FARM = Says("your opponent's farm", "相手のファーム", "對手的牧
 
 @dataclass(frozen=True, slots=True)
 class UsesSituation(Condition):
-    """505.2"""
+    """505.2: a player uses a situation."""
 
     who: Who = ME
 
@@ -103,7 +103,7 @@ class UsesSituation(Condition):
 
 @dataclass(frozen=True, slots=True)
 class PaidSpecially(Condition):
-    """A special force lies in the run area as paid for this horse."""
+    """A special force was paid for this horse."""
 
     says = Says(
         "special force was paid for this horse",
@@ -119,7 +119,7 @@ class PaidSpecially(Condition):
 
 @dataclass(frozen=True, slots=True)
 class CardsLeft(Condition):
-    """So few cards are left in the distance areas."""
+    """At most so many cards are left in a player's distance areas."""
 
     at_most: int
     who: Who = ME
@@ -139,3 +139,16 @@ class CardsLeft(Condition):
 
     def holds(self, s: ForceState, by: By, now: RaceNow) -> bool:
         return s.left(seat_of(by, self.who)) <= self.at_most
+
+
+@dataclass(frozen=True, slots=True)
+class MayDraw(Condition):
+    """103.3: no effect forbids drawing by text. Keeps a state trigger from waiting for ever while it cannot draw."""
+
+    says = Says("you can draw cards", "カードを引くことができる", "你可以抽牌")
+
+    def holds(self, s: ForceState, by: By, now: RaceNow) -> bool:
+        return s.version < 2 or not is_forbidden(s, "draw", by.seat)
+
+
+MAY_DRAW = MayDraw()

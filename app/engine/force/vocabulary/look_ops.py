@@ -1,16 +1,15 @@
-"""Instructions that let a player look at hidden cards. Having looked is something that was done (805.3)."""
+"""Operations that let a player look at hidden cards. To have looked counts as having done something (805.3)."""
 
 from dataclasses import dataclass
 
 from app.engine.force.card_events import CardsArranged, CardsRevealed, CardsSeen
-from app.engine.force.continuous import RaceNow
-from app.engine.force.jobs import choose_cards, decide, picked, source_of
-from app.engine.force.language import Language, Says
-from app.engine.force.replacing import why_of
+from app.engine.force.interpreter.choices import choose_cards, decide, picked, source_of
+from app.engine.force.rules.replacement_effects import why_of
+from app.engine.force.rules.zones import current, farm, move, pile, shuffle, top, written
 from app.engine.force.state import Decision, ForceState, Job
-from app.engine.force.vocabulary.base import ME, By, Op, Result, Who
+from app.engine.force.text.language import Language, Says
+from app.engine.force.vocabulary.base import ME, By, Op, RaceNow, Result, Who
 from app.engine.force.vocabulary.counts import KIND, of_kind
-from app.engine.force.zones import current, farm, move, pile, shuffle, top, written
 
 
 def see(s: ForceState, job: Job, place: tuple[int, str], names: list[str]) -> None:
@@ -60,16 +59,17 @@ class Arrange(Op):
 
 @dataclass(frozen=True, slots=True)
 class Sift(Op):
-    """Look at the top cards, put up to one of a kind into the hand, and the others under the area in any order."""
+    """Look at the top cards, take up to one of a kind, and put the others under the area in any order."""
 
+    hastens = True
     count: int
     kind: str
 
     def words(self, language: Language) -> str:
         kind, n = KIND[self.kind].in_(language), self.count
         return {
-            "en": f"look at the top {n} cards of your current area, put up to 1 {kind} of them into your hand, "
-            "and put the others under that area in any order",
+            "en": f"look at the top {n} cards of your current area, reveal up to 1 {kind} of them and put it into your "
+            "hand, and put the others under that area in any order",
             "ja": f"自分の現在のエリアの上から{n}枚を見て、その中の{kind}を1枚まで公開して手札に加え、"
             "残りを好きな順番でそのエリアの一番下に置く",
             "zh-Hant": f"查看你目前距離區最上面{n}張牌，將其中最多1張{kind}公開並加入手牌，"
@@ -121,15 +121,15 @@ def _show_and_take(s: ForceState, job: Job, id: int, place: tuple[int, str]) -> 
 
 @dataclass(frozen=True, slots=True)
 class Search(Op):
-    """Look through the current area for a card of a kind, put one of the hand there instead, and shuffle it."""
+    """Look through the current area, take up to one card of a kind, put back a card of the hand, and shuffle."""
 
     kind: str
 
     def words(self, language: Language) -> str:
         kind = KIND[self.kind].in_(language)
         return {
-            "en": f"look through your current area and put up to 1 {kind} of it into your hand; if you did, put 1 card "
-            "from your hand into that area; shuffle it",
+            "en": f"look through your current area, reveal up to 1 {kind} of it and put it into your hand; if you do, "
+            "put 1 card from your hand into that area; then shuffle that area",
             "ja": f"自分の現在のエリアをすべて見て、その中の{kind}を1枚まで公開して手札に加える。"
             "加えたなら、手札1枚をそのエリアに置く。"
             "その後そのエリアをシャッフルする",
@@ -155,19 +155,24 @@ class Search(Op):
         if stage == "take":
             taken, job.answer = job.answer, None
             job.memory["stage"] = "put"
-            if taken:
+            if taken and s.version < 2:
                 job.memory["taken"] = taken[0]
-                hand = s.sides[job.seat].hand
-                if hand:
-                    return choose_cards(s, job, job.seat, "put_back", hand, 1, 1, open_to_all=True)
+                if s.sides[job.seat].hand:
+                    return self._put_back(s, job)
+            elif taken:
+                _show_and_take(s, job, taken[0], place)
+                return self._put_back(s, job)
         back = [card for card in s.sides[job.seat].hand if card.id in (job.answer or ())]
-        if "taken" in job.memory:
-            # The other one comes first: the area is not to be empty in between.
-            move(s, back, (job.seat, "hand"), place, why_of(job))
+        move(s, back, (job.seat, "hand"), place, why_of(job))
+        if "taken" in job.memory:  # version 1 put a card back first, and nothing if the hand was empty
             _show_and_take(s, job, job.memory.pop("taken"), place)
         shuffle(s, place, why_of(job))
         del job.memory["searched"]
         return Result.DONE
+
+    def _put_back(self, s: ForceState, job: Job) -> Result:
+        """Let the player choose any card of the hand, including the one just taken."""
+        return choose_cards(s, job, job.seat, "put_back", s.sides[job.seat].hand, 1, 1, open_to_all=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,7 +226,7 @@ class LookAtHand(Op):
 
 @dataclass(frozen=True, slots=True)
 class ShuffleArea(Op):
-    """504.1a, 507"""
+    """504.1a, 507: shuffle a current area."""
 
     who: Who = ME
 

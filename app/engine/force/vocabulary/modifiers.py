@@ -4,22 +4,23 @@ from dataclasses import dataclass
 from typing import Final
 
 from app.engine.force.components import STYLES
-from app.engine.force.continuous import HorseNow, RaceNow
-from app.engine.force.language import STYLE_WORDS, TERMS, Language, Says, either, joined, say
 from app.engine.force.state import ForceState
+from app.engine.force.text.language import STYLE_WORDS, TERMS, Language, Says, either, joined, say
+from app.engine.force.vocabulary.abilities import Ability
 from app.engine.force.vocabulary.base import (
     ABILITIES,
     CHANGES,
     CONTENTS,
     THEM,
     VALUES,
-    Ability,
     Amount,
     By,
     Count,
     Group,
+    HorseNow,
     Modifier,
     OnHorses,
+    RaceNow,
     Who,
     amount,
 )
@@ -33,7 +34,7 @@ NUMBERS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Add(OnHorses):
-    """808.1f: running and guard values up or down."""
+    """808.1f: raise or lower running and guard values."""
 
     to: Group
     running: Amount = 0
@@ -81,7 +82,7 @@ def _signed(by: Amount, language: Language) -> str:
 
 @dataclass(frozen=True, slots=True)
 class SetTo(OnHorses):
-    """808.1e: a value becomes what is said, whatever it was."""
+    """808.1e: set a value to a number."""
 
     to: Group
     field: str
@@ -111,7 +112,7 @@ class SetTo(OnHorses):
 
 @dataclass(frozen=True, slots=True)
 class Styled(OnHorses):
-    """808.1c: the styles become these."""
+    """808.1c: set the styles."""
 
     to: Group
     styles: tuple[int, ...]
@@ -139,7 +140,7 @@ class Styled(OnHorses):
 
 @dataclass(frozen=True, slots=True)
 class SuitedTo(OnHorses):
-    """808.1c: surfaces or distances are added to what a horse is suited to."""
+    """808.1c: add surfaces or distances that a horse is suited to."""
 
     to: Group
     surfaces: tuple[str, ...] = ()
@@ -170,7 +171,7 @@ class SuitedTo(OnHorses):
 
 @dataclass(frozen=True, slots=True)
 class RaceIsOn(Modifier):
-    """808.1c: the surface of the race becomes this one."""
+    """808.1c: set the surface of the race."""
 
     surface: str
     says = Says("the race is on {surface}", "馬場は{surface}になる", "賽道變為{surface}")
@@ -183,7 +184,7 @@ class RaceIsOn(Modifier):
 
 @dataclass(frozen=True, slots=True)
 class GoingMoves(Modifier):
-    """808.1f-i: the going is so many steps worse, or better where it is less than nothing (511)."""
+    """808.1f-i: make the going so many steps worse, or better if negative (511)."""
 
     by: int
     layer = CHANGES
@@ -209,7 +210,7 @@ class GoingMoves(Modifier):
 
 @dataclass(frozen=True, slots=True)
 class StyleMoves(OnHorses):
-    """808.1f-i: styles so many steps later, or earlier. Whether they suit the area was settled before (808.1d)."""
+    """808.1f-i: move styles so many steps. Suitability has been applied before (808.1d), and does not change."""
 
     to: Group
     by: int
@@ -234,7 +235,7 @@ class StyleMoves(OnHorses):
 
 @dataclass(frozen=True, slots=True)
 class Mute(OnHorses):
-    """1102.6: force abilities cannot be used."""
+    """1102.6: horses cannot use force abilities."""
 
     to: Group
     says = Says("{to} cannot use force abilities", "{to}はフォース能力を使用できない", "{to}不能使用馬力能力")
@@ -247,7 +248,7 @@ class Mute(OnHorses):
 
 @dataclass(frozen=True, slots=True)
 class Grant(OnHorses):
-    """808.1b: horses have one more ability."""
+    """808.1b: give horses an ability."""
 
     to: Group
     ability: Ability
@@ -267,7 +268,7 @@ class Grant(OnHorses):
 
 @dataclass(frozen=True, slots=True)
 class VoidSituations(Modifier):
-    """803.2: the abilities of situations are void."""
+    """803.2: make the abilities of situations void."""
 
     whose: Who
     layer = ABILITIES

@@ -1,10 +1,10 @@
-"""What special forces ask of a payment (503.3a)."""
+"""Conditions of special forces on a payment (503.3a)."""
 
 from dataclasses import dataclass
 
-from app.engine.force.language import STYLE_WORDS, TERMS, Language, Says, either
-from app.engine.force.pool import horse, is_normal
+from app.engine.force.cards.pool import horse, is_normal
 from app.engine.force.state import ForceState
+from app.engine.force.text.language import STYLE_WORDS, TERMS, Language, Says, either
 from app.engine.force.vocabulary.conditions import BEHIND, InArea
 from app.engine.force.vocabulary.printed import PayCondition, Paying
 
@@ -22,7 +22,7 @@ class PaidInArea(PayCondition):
 
 @dataclass(frozen=True, slots=True)
 class PaidFor(PayCondition):
-    """For a horse of these styles, or these distances, or at least this cost."""
+    """Paid for a horse with one of these styles, one of these distances, or at least this cost."""
 
     styles: tuple[int, ...] = ()
     distances: tuple[str, ...] = ()
@@ -51,7 +51,7 @@ class PaidFor(PayCondition):
     def holds(self, s: ForceState, paying: Paying) -> bool:
         if not paying.horse:
             return False
-        p = horse(paying.horse)
+        p = horse(paying.horse, s.version)
         if self.styles:
             return any(style in p.styles for style in self.styles)
         if self.distances:
@@ -71,7 +71,7 @@ class PaidBehind(PayCondition):
 
 @dataclass(frozen=True, slots=True)
 class PaidWithNormal(PayCondition):
-    """Together with at least so many normal forces."""
+    """Paid together with at least so many normal forces."""
 
     count: int
     alone = False

@@ -1,22 +1,22 @@
-"""Instructions for both players at once: each picks cards face down, then both are turned up (103.4b)."""
+"""Operations for which both players pick cards face down before any is shown (103.4b)."""
 
 from dataclasses import dataclass
 
 from app.engine.force.card_events import CardPicked, CardsRevealed
-from app.engine.force.continuous import RaceNow
-from app.engine.force.jobs import choose_cards, push
-from app.engine.force.language import Language, Says
-from app.engine.force.pool import horse, is_horse
-from app.engine.force.replacing import why_of
+from app.engine.force.cards.pool import horse, is_horse
+from app.engine.force.interpreter.choices import choose_cards
+from app.engine.force.interpreter.stack import push
+from app.engine.force.rules.replacement_effects import why_of
+from app.engine.force.rules.zones import farm, written
 from app.engine.force.state import ForceState, Job
-from app.engine.force.vocabulary.base import By, Op, Ops, Result, chained
+from app.engine.force.text.language import Language, Says
+from app.engine.force.vocabulary.base import By, Op, Ops, RaceNow, Result, chained
 from app.engine.force.vocabulary.card_ops import hand_of
-from app.engine.force.zones import farm, written
 
 
 @dataclass(frozen=True, slots=True)
 class EachDiscards(Op):
-    """103.4b: both pick cards of their hands face down, the turn player first; then they go to the farm together."""
+    """103.4b: both players pick cards of their hands, and discard them together."""
 
     count: int
     says = Says(
@@ -40,7 +40,7 @@ class EachDiscards(Op):
 
 
 def pick_face_down(s: ForceState, job: Job, count: int) -> Result | None:
-    """Ask both, one after the other; None when both have picked. `picked` in the memory is by turn order."""
+    """Ask both players, the turn player first. None once both have picked; `picked` in the memory is in that order."""
     done: list[list[int]] = job.memory.setdefault("picked", [])
     while len(done) < 2:
         seat = (s.active, s.other)[len(done)]
@@ -58,7 +58,7 @@ def pick_face_down(s: ForceState, job: Job, count: int) -> Result | None:
 
 @dataclass(frozen=True, slots=True)
 class Showdown(Op):
-    """103.4b: both show a card of their hands at once; what no horse is counts 0."""
+    """103.4b: both players show a card; the user wins with the higher running value. Other cards count as 0."""
 
     win: Ops
 
@@ -85,7 +85,7 @@ class Showdown(Op):
             names = [card.name for card in s.sides[seat].hand if card.id in ids]
             if names:
                 s.tell(CardsRevealed(seat, written((seat, "hand")), names, why_of(job)))
-            values[seat] = sum(horse(name).running for name in names if is_horse(name))
+            values[seat] = sum(horse(name, s.version).running for name in names if is_horse(name))
         job.done = job.done or any(chosen)
         if values[job.seat] > values[1 - job.seat]:
             push(s, Job("program", job.seat, f"{key}/win", 0, job.card, job.target))

@@ -1,29 +1,21 @@
-"""What stands on a card (200): horses, supports, forces; and how special forces look at a payment."""
+"""Printed cards (200): horses, supports, forces; and payments as special forces see them."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, is_dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from app.engine.force.components import COPIES
-from app.engine.force.language import Language, Says, Spoken, sentence
-from app.engine.force.vocabulary.base import (
-    Ability,
-    Automatic,
-    Constant,
-    DeckLimit,
-    Ops,
-    StateTriggered,
-)
-
-if TYPE_CHECKING:
-    from app.engine.force.state import ForceState
+from app.engine.force.state import ForceState
+from app.engine.force.text.language import Language, Says, Spoken, sentence
+from app.engine.force.vocabulary.abilities import Ability, Automatic, Constant, DeckLimit, StateTriggered
+from app.engine.force.vocabulary.base import Op, Ops, Trigger
 
 
 @dataclass(frozen=True)
 class CardDef:
-    """A printed card (200). `name` is its name in code and on the wire, `title` what stands on it."""
+    """A printed card (200). `name` is its name in code and on the wire; `title` is printed on it."""
 
     name: str
     title: Says
@@ -32,7 +24,7 @@ class CardDef:
 
     @cached_property
     def triggers(self) -> dict[str, tuple[tuple[str, Automatic], ...]]:
-        """Its automatic abilities by event, each with its key."""
+        """The automatic abilities by event, with their keys."""
         found: dict[str, tuple[tuple[str, Automatic], ...]] = {}
         for key, ability in self.keyed():
             if isinstance(ability, Automatic):
@@ -50,7 +42,7 @@ class CardDef:
 
     @cached_property
     def copies(self) -> int:
-        """How many of it a deck may hold (602.1c, 602.2); 0 is any number."""
+        """How many copies a deck may hold (602.1c, 602.2); 0 is any number."""
         if isinstance(self, Force) and self.normal:
             return 0  # 602.1c-i
         return next((ability.copies for ability in self.abilities if isinstance(ability, DeckLimit)), COPIES)
@@ -60,18 +52,18 @@ class CardDef:
             yield f"{self.name}/abilities/{i}", ability
 
     def text(self, language: Language) -> str:
-        """211"""
+        """211: the whole text."""
         return (" " if language == "en" else "").join(text for _, text in self.lines(language))
 
     def lines(self, language: Language) -> Iterator[tuple[str, str]]:
-        """The text sentence by sentence, each with the key of what it is read from."""
+        """The text, sentence by sentence, with the key of each sentence's declaration."""
         for key, ability in self.keyed():
             yield key, ability.words(language)
 
 
 @dataclass(frozen=True)
 class Horse(CardDef):
-    """202.2a, 203 to 210. `styles` empty: at home in no area; `likes` are racecourses and goings (208)."""
+    """202.2a, 203 to 210: a horse. `likes` are racecourses and goings (208)."""
 
     cost: int = 0
     running: int = 0
@@ -83,6 +75,11 @@ class Horse(CardDef):
     kind: ClassVar[str] = "horse"
 
 
+ERRAND: Final = Says(
+    "Errand: play only one errand each turn.",
+    "用事（用事は各ターン1枚しかプレイできない）。",
+    "差事（每回合只能打出一張差事）。",
+)
 ACROSS: Final = Says(
     "Put this card into your opponent's situation area; they are its user.",
     "このカードは相手の状況エリアに置く（使用者は相手になる）。",
@@ -92,7 +89,7 @@ ACROSS: Final = Says(
 
 @dataclass(frozen=True)
 class Support(CardDef):
-    """202.2b, 205. `group` is item, jockey or situation; `when` is horse, area or situation; `do` what it does once."""
+    """202.2b, 205: a support. `group`: item, jockey, situation; `when`: horse, area, situation; `do`: operations."""
 
     group: str = "item"
     when: str = "area"
@@ -100,7 +97,14 @@ class Support(CardDef):
     across: bool = False  # a situation that is put into the other player's area
     kind: ClassVar[str] = "support"
 
+    @cached_property
+    def errand(self) -> bool:
+        """702.5c: whether its text brings a player forward, or holds the other back, without a run."""
+        return self.when == "area" and hastens(self.do)
+
     def lines(self, language: Language) -> Iterator[tuple[str, str]]:
+        if self.errand:
+            yield f"{self.name}/errand", ERRAND.in_(language)
         if self.across:
             yield f"{self.name}/across", ACROSS.in_(language)
         for i, op in enumerate(self.do):
@@ -108,9 +112,22 @@ class Support(CardDef):
         yield from super().lines(language)
 
 
+def hastens(of: Any) -> bool:
+    """Whether any part of a text takes cards out of a distance area, or keeps them there, and waits for no run."""
+    if isinstance(of, tuple):
+        return any(map(hastens, of))
+    if not is_dataclass(of) or isinstance(of, type | Says):
+        return False
+    if isinstance(getattr(of, "on", None), Trigger) and of.on.by_runs:  # type: ignore[attr-defined]
+        return False
+    if (isinstance(of, Op) and of.hastens) or getattr(of, "about", "") == "replace:draw":
+        return True
+    return any(hastens(getattr(of, one.name)) for one in fields(of))
+
+
 @dataclass(frozen=True)
 class Force(CardDef):
-    """202.2c, 503.3a. Worth `worth` when paid, or `better` where `condition` is so."""
+    """202.2c, 503.3a: a force. It counts as `worth` when paid, or as `better` if `condition` holds."""
 
     worth: int = 1
     better: int = 0
@@ -141,7 +158,7 @@ class Force(CardDef):
 
 @dataclass(slots=True)
 class Paying:
-    """A payment as a special force looks at it: for what horse, by whom, with what else."""
+    """A payment: who pays for which horse with which cards."""
 
     seat: int
     horse: str = ""  # empty: not for a horse
@@ -149,9 +166,9 @@ class Paying:
 
 
 class PayCondition(Spoken, ABC):
-    """What a special force asks of the payment (503.3a)."""
+    """A condition of a special force on the payment (503.3a)."""
 
     alone: ClassVar[bool] = True  # looks only at itself and the horse, not at the rest of the payment
 
     @abstractmethod
-    def holds(self, s: "ForceState", paying: Paying) -> bool: ...
+    def holds(self, s: ForceState, paying: Paying) -> bool: ...

@@ -1,16 +1,18 @@
-"""Instructions about the run, the race and what is in force."""
+"""Operations on the run, on the race and on effects."""
 
 from dataclasses import dataclass
 
-from app.engine.force.checks import end_race
-from app.engine.force.continuous import RaceNow, is_forbidden, race_now
+from app.engine.force.cards.pool import CARDS
 from app.engine.force.events import ExtraRunsGained
-from app.engine.force.jobs import choose_cards, picked
-from app.engine.force.language import Language, Says
-from app.engine.force.pool import CARDS
-from app.engine.force.replacing import happens_now, why_of
-from app.engine.force.resolving import begin_effect, begin_timer
+from app.engine.force.interpreter.choices import choose_cards, picked
+from app.engine.force.rules.continuous_effects import is_forbidden, race_now
+from app.engine.force.rules.lasting_effects import begin_effect, begin_timer
+from app.engine.force.rules.replacement_effects import happens_now, why_of
+from app.engine.force.rules.rules_check import end_race
+from app.engine.force.rules.zones import find_card, move
 from app.engine.force.state import Card, ForceState, Job
+from app.engine.force.text.language import Language, Says
+from app.engine.force.vocabulary.abilities import told_when
 from app.engine.force.vocabulary.base import (
     ME,
     THEM,
@@ -21,15 +23,15 @@ from app.engine.force.vocabulary.base import (
     Offer,
     Op,
     Ops,
+    RaceNow,
     Result,
     Trigger,
     Who,
-    told_when,
 )
-from app.engine.force.zones import find_card, move
 
 UNTIL = {
     "run": Says("", "", ""),
+    "this_run": Says("during this run", "この走破の間", "本次奔跑期間"),
     "turn": Says("until the end of the turn", "ターン終了時まで", "直到回合結束"),
     "round": Says("until the end of the next turn", "次のターンの終了時まで", "直到下個回合結束"),
     "game": Says("for the rest of the race", "このレース中", "本場比賽期間"),
@@ -45,13 +47,17 @@ def with_until(text: str, until: str, language: Language) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Apply(Op):
-    """Begin a continuous effect (802.1b). Of a force ability it lasts while its horse is in the run area (1102.5)."""
+    """Begin a continuous effect (802.1b). A force ability's effect ends when its horse leaves the run area (1102.5)."""
 
     modifier: Modifier
     until: str = "run"
 
     def words(self, language: Language) -> str:
-        return with_until(self.modifier.words(language), self.until, language)
+        # What happens to a horse ends with its run, and what happens once ends then. A rule for players says how long
+        # it holds.
+        is_rule = self.modifier.group is None and not getattr(self.modifier, "once", False)
+        until = "this_run" if self.until == "run" and is_rule else self.until
+        return with_until(self.modifier.words(language), until, language)
 
     def possible(self, s: ForceState, by: By, now: RaceNow) -> bool:
         group = self.modifier.group
@@ -66,7 +72,7 @@ class Apply(Op):
 
 @dataclass(frozen=True, slots=True)
 class Later(Op):
-    """806.5: a timed trigger, once."""
+    """806.5: make a timed trigger."""
 
     on: Trigger
     do: Ops
@@ -95,7 +101,7 @@ TIME = {
 
 @dataclass(frozen=True, slots=True)
 class GoingBy(Offer):
-    """511: the going so many steps worse, or better where it is less than nothing."""
+    """511: make the going so many steps worse, or better if negative."""
 
     by: int
 
@@ -125,7 +131,7 @@ class GoingBy(Offer):
 
 @dataclass(frozen=True, slots=True)
 class ExtraRun(Op):
-    """512"""
+    """512: the user may run more horses this turn."""
 
     count: int = 1
     says = Says(
@@ -145,14 +151,18 @@ class ExtraRun(Op):
 
 @dataclass(frozen=True, slots=True)
 class Keep(Op):
-    """513: so many of the cards that were run stay in the hand."""
+    """513: after a successful run the user's hand grows by so many cards instead of one."""
 
     count: int
-    says = Says(
-        "if the run succeeds, keep {count} of the cards it draws instead of 1",
-        "走破成功時に手札に{count}枚残す",
-        "奔跑成功時，抽到的牌改為保留{count}張在手牌",
-    )
+
+    def pattern(self) -> Says:
+        fewer = self.count - 1
+        cards = "1 card" if fewer == 1 else f"{fewer} cards"
+        return Says(
+            f"if the run succeeds, put {cards} fewer from your hand into the farm after it",
+            f"この走破が成功したら、その後ファームに置く手札を{fewer}枚減らす",
+            f"若這次奔跑成功，之後放到牧場的手牌減少{fewer}張",
+        )
 
     def possible(self, s: ForceState, by: By, now: RaceNow) -> bool:
         return s.runs > 0 and by.seat == s.active and s.keep < self.count
@@ -170,7 +180,7 @@ def _cards(s: ForceState, ids: list[int]) -> list[tuple[int, Card]]:
 
 @dataclass(frozen=True, slots=True)
 class SendHorse(Offer):
-    """Horses of the run areas go to their owners' hands, or out of the game."""
+    """Move horses from the run areas to their owners' hands, to the farm, or out of the game."""
 
     which: Group
     to: str = "hand"  # hand, removed, farm
@@ -213,7 +223,7 @@ class SendHorse(Offer):
 
 @dataclass(frozen=True, slots=True)
 class ChooseHorse(Op):
-    """One of these horses; what follows speaks of it as "that horse"."""
+    """Let the player choose a horse, which the following operations call "that horse"."""
 
     among: Group
 
@@ -237,7 +247,7 @@ class ChooseHorse(Op):
 
 @dataclass(frozen=True, slots=True)
 class EndRace(Op):
-    """102.3: somebody wins, here and now."""
+    """102.3: a player wins the race at once."""
 
     winner: Who
 

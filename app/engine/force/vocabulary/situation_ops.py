@@ -1,22 +1,21 @@
-"""Instructions that bring situations into play or out of it; what comes of several is for the rules (903, 904.2)."""
+"""Operations that bring situations into play or remove them. The rules check sorts out several of them (903, 904.2)."""
 
 from dataclasses import dataclass
 
 from app.engine.force.card_events import CardsRevealed
-from app.engine.force.continuous import RaceNow
-from app.engine.force.jobs import choose_cards, picked
-from app.engine.force.language import Says
-from app.engine.force.pool import CARDS
-from app.engine.force.replacing import why_of
+from app.engine.force.cards.pool import CARDS
+from app.engine.force.interpreter.choices import choose_cards, picked
+from app.engine.force.rules.replacement_effects import why_of
+from app.engine.force.rules.zones import Place, current, farm, move, top, written
 from app.engine.force.state import Card, ForceState, Job
-from app.engine.force.vocabulary.base import By, Op, Result, Who
+from app.engine.force.text.language import Says
+from app.engine.force.vocabulary.base import By, Op, RaceNow, Result, Who
 from app.engine.force.vocabulary.printed import Support
-from app.engine.force.zones import current, farm, move, top, written
 
 
 @dataclass(frozen=True, slots=True)
 class ClearSituation(Op):
-    """Situations go to their owners' farms."""
+    """Put situations into their owners' farms."""
 
     whose: Who
 
@@ -47,8 +46,9 @@ class ClearSituation(Op):
 
 @dataclass(frozen=True, slots=True)
 class HangUp(Op):
-    """The top card of the current area goes to the situation area; if it is no situation it leaves again (904.2)."""
+    """Put the top card of the current area into the situation area. Other cards leave again (904.2)."""
 
+    hastens = True
     says = Says(
         "put the top card of your current area into your situation area",
         "自分の現在のエリアの一番上のカードを状況エリアに置く",
@@ -62,13 +62,21 @@ class HangUp(Op):
         place = current(s, job.seat)
         if place is None:
             return Result.NOTHING
-        move(s, top(s, place, 1), place, (job.seat, "situation"), why_of(job))
+        cards = top(s, place, 1)
+        move(s, cards, place, situation_area(s, job.seat, cards[0]), why_of(job))
         return Result.DONE
+
+
+def situation_area(s: ForceState, seat: int, card: Card) -> Place:
+    """803.4a-i: the situation area that the card belongs in; its own text may name the opponent's."""
+    printed = CARDS[card.name]
+    across = isinstance(printed, Support) and printed.across and s.version >= 2
+    return (1 - seat if across else seat, "situation")
 
 
 @dataclass(frozen=True, slots=True)
 class EachRevives(Op):
-    """103.4: both choose a situation of their own farm, the turn player first; then both are put out together."""
+    """103.4: both players choose a situation of their own farm, and put them into play together."""
 
     says = Says(
         "each player chooses up to 1 situation in their farm, and both put theirs into their situation areas together",
@@ -111,13 +119,13 @@ def _is_situation(name: str) -> bool:
 
 
 def _put_out_together(s: ForceState, chosen: list[list[int]], why: str) -> bool:
-    """One moment for both (903.2c). `chosen` is in turn order."""
+    """Move both situations with the same moment (903.2c). `chosen` begins with the turn player's."""
     moment = s.moment + 1
     moved: list[Card] = []
     for seat, ids in zip((s.active, s.other), chosen, strict=True):
-        cards = [card for card in s.sides[seat].farm if card.id in ids]
-        move(s, cards, (seat, "farm"), (seat, "situation"), why)
-        moved += cards
+        for card in [card for card in s.sides[seat].farm if card.id in ids]:
+            move(s, [card], (seat, "farm"), situation_area(s, seat, card), why)
+            moved.append(card)
     for card in moved:
         card.moment = moment
     return bool(moved)

@@ -1,18 +1,18 @@
-"""Events that automatic abilities wait for. In Japanese each ends in 時."""
+"""Triggers of automatic abilities. The Japanese words end in 時."""
 
 from dataclasses import dataclass
 from typing import Any
 
-from app.engine.force.language import Says
-from app.engine.force.pool import CARDS, horse
+from app.engine.force.cards.pool import CARDS, horse
 from app.engine.force.state import Card, ForceState
+from app.engine.force.text.language import Says
 from app.engine.force.vocabulary.base import ME, By, Trigger, Who
-from app.engine.force.vocabulary.rules import PLAYED
+from app.engine.force.vocabulary.permissions import PLAYED
 
 
 @dataclass(frozen=True, slots=True)
 class OfItself(Trigger):
-    """What happens to the card on which the text stands."""
+    """An event of the card that has the text."""
 
     of_itself = True
 
@@ -22,7 +22,7 @@ class OfItself(Trigger):
 
 @dataclass(frozen=True, slots=True)
 class Enters(OfItself):
-    """1102.2: this card is put into the run area, to run or to guard."""
+    """1102.2: this card comes to the run area, to run, to guard, or by a text."""
 
     says = Says("when this horse enters the run area", "この馬が走破エリアに置かれた時", "當這匹馬進入奔跑區時")
     event = "enters"
@@ -31,7 +31,7 @@ class Enters(OfItself):
 
 @dataclass(frozen=True, slots=True)
 class Runs(OfItself):
-    """506.3"""
+    """506.3: this horse is put out to run."""
 
     says = Says("when this horse is put out to run", "この馬を走破するために出した時", "當這匹馬為奔跑而出場時")
     event = "enters"
@@ -42,7 +42,7 @@ class Runs(OfItself):
 
 @dataclass(frozen=True, slots=True)
 class Guards(OfItself):
-    """506.4"""
+    """506.4: this horse is put out to guard."""
 
     says = Says("when this horse is put out to guard", "この馬をガードのために出した時", "當這匹馬為防守而出場時")
     event = "enters"
@@ -53,7 +53,7 @@ class Guards(OfItself):
 
 @dataclass(frozen=True, slots=True)
 class Succeeds(OfItself):
-    """702.6k-i"""
+    """702.6k-i: the run of this horse succeeds."""
 
     says = Says("when this horse's run succeeds", "この馬が走破に成功した時", "當這匹馬奔跑成功時")
     event = "succeeded"
@@ -61,7 +61,7 @@ class Succeeds(OfItself):
 
 @dataclass(frozen=True, slots=True)
 class Fails(OfItself):
-    """702.6l-i"""
+    """702.6l-i: the run of this horse fails."""
 
     says = Says("when this horse's run fails", "この馬が走破に失敗した時", "當這匹馬奔跑失敗時")
     event = "failed"
@@ -69,7 +69,7 @@ class Fails(OfItself):
 
 @dataclass(frozen=True, slots=True)
 class WinsGuard(OfItself):
-    """702.6l-ii"""
+    """702.6l-ii: the guard of this horse wins."""
 
     says = Says("when this horse's guard wins", "この馬がガードに勝った時", "當這匹馬防守獲勝時")
     event = "guard_won"
@@ -77,7 +77,7 @@ class WinsGuard(OfItself):
 
 @dataclass(frozen=True, slots=True)
 class Unopposed(OfItself):
-    """702.6d-ii"""
+    """702.6d-ii: nobody guards against this horse."""
 
     says = Says("when this horse is not guarded", "この馬がガードされなかった時", "當這匹馬未被防守時")
     event = "unguarded"
@@ -85,7 +85,7 @@ class Unopposed(OfItself):
 
 @dataclass(frozen=True, slots=True)
 class Leaves(OfItself):
-    """From the run area to the farm, however it came to that."""
+    """This horse goes from the run area to the farm, for whatever reason."""
 
     says = Says(
         "when this horse goes from the run area to the farm",
@@ -100,7 +100,7 @@ class Leaves(OfItself):
 
 @dataclass(frozen=True, slots=True)
 class Paid(OfItself):
-    """803.4d: of a force, while it is in the resolution area."""
+    """803.4d: this force card is paid for a horse."""
 
     says = Says(
         "when this card is paid for a horse", "このカードが馬のコストとして支払われた時", "當此牌用於支付馬的費用時"
@@ -121,7 +121,7 @@ class Opposed(Trigger):
 
 @dataclass(frozen=True, slots=True)
 class TurnStarts(Trigger):
-    """702.2"""
+    """702.2: the turn begins."""
 
     who: Who
     event = "turn_start"
@@ -140,7 +140,7 @@ class TurnStarts(Trigger):
 
 @dataclass(frozen=True, slots=True)
 class TurnEnds(Trigger):
-    """702.6n"""
+    """702.6n: the turn ends."""
 
     who: Who
     event = "turn_end"
@@ -159,7 +159,7 @@ class TurnEnds(Trigger):
 
 @dataclass(frozen=True, slots=True)
 class Plays(Trigger):
-    """A support of a group is played (505.1)."""
+    """A player plays a support of a group (505.1)."""
 
     who: Who
     group: str = "support"  # item, jockey, situation, or any support
@@ -179,12 +179,13 @@ class Plays(Trigger):
 
 @dataclass(frozen=True, slots=True)
 class PutsOut(Trigger):
-    """A player puts out a runner (506.3) or a guard (506.4); of at least a printed cost, where one is given."""
+    """A player puts out a runner (506.3) or a guard (506.4), with at least this printed cost."""
 
     who: Who
     role: str
     cost: int = 0
     event = "enters"
+    by_runs = True
 
     def pattern(self) -> Says:
         runner = self.role == "runner"
@@ -202,15 +203,16 @@ class PutsOut(Trigger):
     def fires(self, s: ForceState, by: By, seat: int, card: Card | None, facts: dict[str, Any]) -> bool:
         if card is None or facts["role"] != self.role or seat not in self.who.seats(s, by.seat):
             return False
-        return horse(card.name).cost >= self.cost
+        return horse(card.name, s.version).cost >= self.cost
 
 
 @dataclass(frozen=True, slots=True)
 class RunSucceeds(Trigger):
-    """702.6k-i, of any horse of a player."""
+    """702.6k-i: the run of any of a player's horses succeeds."""
 
     who: Who
     event = "succeeded"
+    by_runs = True
 
     def pattern(self) -> Says:
         if self.who is ME:
@@ -223,10 +225,11 @@ class RunSucceeds(Trigger):
 
 @dataclass(frozen=True, slots=True)
 class RunFails(Trigger):
-    """702.6l-i, of any horse of a player."""
+    """702.6l-i: the run of any of a player's horses fails."""
 
     who: Who
     event = "failed"
+    by_runs = True
 
     def pattern(self) -> Says:
         if self.who is ME:
@@ -239,7 +242,7 @@ class RunFails(Trigger):
 
 @dataclass(frozen=True, slots=True)
 class AreaReached(Trigger):
-    """A player has emptied a distance area (403.4)."""
+    """A distance area of a player becomes empty (403.4)."""
 
     who: Who
     event = "area_reached"
@@ -263,7 +266,7 @@ class AreaReached(Trigger):
 
 @dataclass(frozen=True, slots=True)
 class HorseFarmed(Trigger):
-    """A horse of a player goes from the run area to the farm (806.4)."""
+    """A player's horse goes from the run area to the farm (806.4)."""
 
     who: Who
     event = "farmed"

@@ -1,0 +1,1 @@
+"""Decks: what makes one legal, how one is written as text, and the ready ones."""

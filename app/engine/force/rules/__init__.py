@@ -1,0 +1,1 @@
+"""The comprehensive rules that hold in every section: zones, payment, abilities, effects, the rules check, loops."""

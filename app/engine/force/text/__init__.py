@@ -1,0 +1,1 @@
+"""Texts: the sentences of declarations in three languages, and the printed cards."""
