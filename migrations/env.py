@@ -1,4 +1,4 @@
-"""Where Alembic meets the database: on the connection `app.store.migrating` brings, or a developer's $DATABASE_URL.
+"""Alembic's entry point. It uses the connection of `app.storage.migrating`, or connects to a developer's $DATABASE_URL.
 
 A developer's commands, from the checkout: `DATABASE_URL=sqlite:///var/dev.db alembic -c migrations/alembic.ini check`.
 """
@@ -8,12 +8,13 @@ import os
 from alembic import context
 from sqlalchemy import Connection
 
-from app.store.dialects import BUSY_MS, WRITES, make_engine, read_url
-from app.store.schema import metadata
+from app.storage.dialects import BUSY_MS, WRITES, make_engine, read_url
+from app.storage.schema import metadata
 
 
 def run(connection: Connection) -> None:
-    # SQLite changes tables in transactions too, now that BEGIN is said out loud; and alters them by making them anew.
+    # SQLite migrates in transactions too, because our code begins them explicitly. It alters a table by making a new
+    # one.
     context.configure(
         connection=connection, target_metadata=metadata, transactional_ddl=True, render_as_batch=True, compare_type=True
     )

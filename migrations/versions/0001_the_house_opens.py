@@ -1,4 +1,4 @@
-"""The house opens: people, tables and their logs, admins."""
+"""First schema: people, tables and their logs, admins."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -258,7 +258,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Takes everything with it."""
+    """Drops all tables with their data."""
     for name in (
         "secrets",
         "results",

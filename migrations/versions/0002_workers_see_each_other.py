@@ -1,4 +1,4 @@
-"""Workers see each other: who looks at which table, and where."""
+"""Presence snapshots: which sockets each worker has at which table."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Decks that people have built and saved to their name."""
+"""Decks that people save."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""The audit names the person something was done about, and has entries of the command line, which is no admin."""
+"""Audit entries may name a person, and may come from the command line instead of an admin."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,0 +1,1 @@
+"""Queries that several packages share: tables, seats, chat, knocks and claims."""

@@ -1,0 +1,61 @@
+"""The tables of admins: accounts, second factors, one-time links, sessions, and the audit log."""
+
+from sqlalchemy import BigInteger, CheckConstraint, Column, ForeignKey, Table, Text
+
+from app.storage.schema_base import Number, metadata, time
+
+admins = Table(
+    "admins",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("name", Text, nullable=False, unique=True),
+    Column("password_hash", Text, nullable=False),
+    time("created_at"),
+    # The second factor: the app's secret, one that waits to be confirmed, and the last step whose code was used.
+    Column("totp_secret", Text),
+    Column("totp_pending", Text),
+    Column("totp_step", BigInteger),
+)
+
+admin_recovery_codes = Table(
+    "admin_recovery_codes",
+    metadata,
+    Column("admin_id", Text, ForeignKey("admins.id"), primary_key=True),
+    Column("code_hash", Text, primary_key=True),
+    time("used_at", nullable=True),
+    CheckConstraint("length(code_hash) = 64", name="code_hash"),
+)
+
+admin_links = Table(
+    "admin_links",
+    metadata,
+    Column("token_hash", Text, primary_key=True),
+    time("created_at"),
+    time("expires_at"),
+    time("used_at", nullable=True),
+    CheckConstraint("length(token_hash) = 64", name="token_hash"),
+)
+
+admin_sessions = Table(
+    "admin_sessions",
+    metadata,
+    Column("token_hash", Text, primary_key=True),
+    Column("admin_id", Text, ForeignKey("admins.id"), nullable=False, index=True),
+    time("created_at"),
+    time("seen_at"),
+    time("ended_at", nullable=True),
+    CheckConstraint("length(token_hash) = 64", name="token_hash"),
+)
+
+# The audit log. `admin_id` is null for actions from the command line.
+audit = Table(
+    "audit",
+    metadata,
+    Column("id", Number, primary_key=True),
+    time("at"),
+    Column("admin_id", Text, ForeignKey("admins.id"), index=True),
+    Column("action", Text, nullable=False),
+    Column("table_id", Text, ForeignKey("tables.id"), index=True),
+    Column("person_id", Text, ForeignKey("people.id"), index=True),
+    Column("detail", Text, nullable=False, server_default=""),
+)
