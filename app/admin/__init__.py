@@ -1,0 +1,1 @@
+"""Admins: accounts and sessions, the audit log, searches for finished games and people."""

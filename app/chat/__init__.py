@@ -1,0 +1,1 @@
+"""Chat and nudges at a table."""

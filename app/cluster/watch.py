@@ -1,0 +1,86 @@
+"""Notices that the database has gone back to an earlier state, also at tables where nobody moves.
+
+Every few seconds, while somebody looks at a table, the worker writes a mark with a rising number. If the mark that it
+finds is not the one it wrote, or the timeline of PostgreSQL is another one, each table compares its last move with the
+log. A table that has lost moves stands still (app/table/recovery.py). A failover to a synchronous standby changes the
+timeline and loses nothing: then all tables go on.
+
+Where there is one worker, the heads of all tables that somebody looks at are compared each time. Several workers do
+that in their polls.
+"""
+
+import logging
+from dataclasses import dataclass
+
+from app.clock import HouseClock
+from app.storage.database import Database
+from app.storage.log.reader import Head, heads
+from app.storage.queries.promises import set_mark, timeline
+from app.table.commands import Doubt
+from app.table.live import Table
+from app.table.registry import LiveTables
+
+log = logging.getLogger("railbird.watch")
+
+WATCH_MS = 3_000
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a table has told its viewers before its head is read from the database."""
+
+    seq: int
+    at: int | None
+    revision: int
+
+    @classmethod
+    def by(cls, table: Table) -> "Told":
+        return cls(table.seq, table.session.last.at, table.rows.table.revision)
+
+    def is_lost(self, head: Head) -> bool:
+        """Does the log end before the last entry that was told, or with another one?"""
+        is_another = self.seq == head.seq and None not in (self.at, head.at) and self.at != head.at
+        return head.seq < self.seq or is_another or head.revision < self.revision
+
+
+class Watch:
+    def __init__(
+        self, worker: str, database: Database, live_tables: LiveTables, clock: HouseClock, *, is_alone: bool
+    ) -> None:
+        self._worker, self._database, self._live_tables, self._clock = worker, database, live_tables, clock
+        self._is_alone = is_alone
+        self._number = 0  # of the last mark that is known to be written
+        self._tried = 0  # of the last mark that was perhaps written
+        self._timeline: str | None = None
+
+    async def look(self) -> None:
+        """Write a mark, and compare."""
+        watched = {table.id: table for table in self._live_tables.awake() if table.audience.viewers}
+        if not watched:
+            return
+        await self._look_at_mark()
+        if self._is_alone:
+            told = {table.id: Told.by(table) for table in watched.values()}
+            for head in await self._database.read(heads, list(watched)):
+                if told[head.table_id].is_lost(head):
+                    watched[head.table_id].put(Doubt())
+
+    async def _look_at_mark(self) -> None:
+        before, self._tried = self._tried, self._tried + 1
+        number, now = self._tried, self._clock.now()
+        found = await self._database.write(lambda c: set_mark(c, self._worker, number, now)) or 0
+        is_known = self._number <= found <= before
+        self._number = number
+        there = await timeline(self._database)
+        is_other = None not in (there, self._timeline) and there != self._timeline
+        self._timeline = there or self._timeline
+        if is_other:
+            log.warning("the database has another timeline, %s: all tables compare their last moves with it", there)
+        if not is_known:
+            log.critical("the database has gone back to an earlier state: all tables compare their last moves with it")
+        if is_other or not is_known:
+            self._doubt()
+
+    def _doubt(self) -> None:
+        for table in self._live_tables.awake():
+            table.put(Doubt())

@@ -1,0 +1,59 @@
+"""Where people at public tables come from, so that a removed person does not come back under a new name, and seats of
+one household are marked as such.
+
+No address is stored. A member's row gets two marks for the time of the game: HMACs with a key of the house over the
+table and the household (or a random number in a cookie that stays in the browser when somebody signs out). The mark of
+a household is short: hundreds of addresses share it, and another table gives another mark. The clean-up deletes marks
+when the game is over. Callers from this machine have no household: behind a proxy that does not say where its callers
+are, everybody would be one.
+"""
+
+import hashlib
+import hmac
+from typing import Final
+
+from app.errors import Refusal
+from app.limits import THIS_MACHINE, household
+from app.lobby.service import Lobby
+from app.person import Person
+from app.storage.queries import tables as store
+from app.table.live import Table
+from app.table.table_rows import Origin
+
+HOUSEHOLD_BYTES: Final = 3
+DEVICE_BYTES: Final = 12
+
+
+class Origins:
+    def __init__(self, lobby: Lobby, key: bytes) -> None:
+        self._lobby, self._key = lobby, key
+
+    def of(self, table_id: str, address: str, device: str | None) -> Origin:
+        home = None if address in THIS_MACHINE else household(address)
+        return Origin(
+            self._mark(table_id, "household", home, HOUSEHOLD_BYTES),
+            self._mark(table_id, "device", device, DEVICE_BYTES),
+        )
+
+    def _mark(self, table_id: str, kind: str, what: str | None, size: int) -> str | None:
+        if what is None:
+            return None
+        return hmac.digest(self._key, f"{kind}/{table_id}/{what}".encode(), hashlib.sha256)[:size].hex()
+
+    def check(self, table: Table, person: Person, origin: Origin, is_invited: bool = False) -> None:
+        """Refuse a newcomer who was removed from this public table, as far as the marks tell. With an invitation of the
+        host's new link, only the same browser is refused: a household may have two people."""
+        rows = table.rows
+        if rows.table.visibility != "public" or person.id in rows.members or rows.is_at_home(person.id):
+            return
+        removed = [rows.origins[one] for one in rows.barred if one in rows.origins]
+        if any(origin.has_device_of(one) if is_invited else origin.is_like(one) for one in removed):
+            raise Refusal("barred_household")
+
+    async def note(self, table: Table, person: Person, origin: Origin) -> None:
+        """Mark where a member of a public table comes from, once."""
+        rows = table.rows
+        goes_on = table.status in {"lobby", "playing"} and rows.table.visibility == "public"
+        if goes_on and origin.is_known and person.id in rows.members and person.id not in rows.origins:
+            marks = origin.household, origin.device
+            await self._lobby.change(table, lambda c: store.set_origin(c, table.id, person.id, *marks))

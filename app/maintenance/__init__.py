@@ -1,0 +1,1 @@
+"""Hourly clean-up of the database."""

@@ -1,0 +1,1 @@
+"""People without accounts: names, sessions and devices."""

@@ -1,0 +1,1 @@
+"""Finished games: step-by-step review, downloadable records, verification."""

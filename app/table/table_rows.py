@@ -1,0 +1,258 @@
+"""`Rows`: a snapshot of a table's database rows, such as its seats, members, options and settings.
+
+A snapshot never changes. A change of a row leads to a new snapshot.
+"""
+
+import secrets
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+
+import orjson
+
+from app.engine.catalog import GAMES
+from app.engine.chain import first_hash
+from app.engine.kernel.game import Game
+from app.engine.kernel.play import Renewal
+from app.engine.kernel.rng import commitment, mix, renew
+from app.errors import Refusal
+from app.luck.key import HouseKey, SealBroken, TableSeal, is_sealed
+from app.luck.nonces import used
+from app.storage.database import Connection
+from app.storage.log.entry import Start
+from app.storage.log.reader import SavedState
+from app.storage.queries.boards import Screen, list_screens
+from app.storage.queries.claims import Claim, list_claims
+from app.storage.queries.knocks import Knock, list_knocks
+from app.storage.queries.motions import Motion, list_motions
+from app.storage.queries.pauses import Pause, pause_of
+from app.storage.queries.seats import LoadedTable, Seat, load_table
+from app.storage.queries.setbacks import Setback, list_setbacks
+from app.storage.queries.tables import Member, Status, Table, rematch_of_table
+from app.table.session import Banks, Deal, Session, TableUnreadable
+
+# Settings that a table without them has: what held before there was a choice.
+MEANT_BEFORE: Final = {"host_alone": True, "newcomers": True}
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Marks of where a person came from: two people of one household, or in one browser, have the same."""
+
+    household: str | None
+    device: str | None
+
+    @property
+    def is_known(self) -> bool:
+        return self.household is not None or self.device is not None
+
+    def is_like(self, other: "Origin") -> bool:
+        return self.has_device_of(other) or (self.household is not None and self.household == other.household)
+
+    def has_device_of(self, other: "Origin") -> bool:
+        return self.device is not None and self.device == other.device
+
+
+@dataclass(frozen=True, slots=True)
+class Votes:
+    """What the people at the table have decided or vote on."""
+
+    motions: dict[int, Motion]
+    pause: Pause
+    setbacks: list[Setback]  # losses of moves, and what was decided about each
+
+    def new_bots(self, before: "Votes") -> list[str]:
+        """The people for whom the others have asked for a bot, by a vote that `before` does not know."""
+        known = {one.id for one in before.motions.values() if one.standing != "open"}
+        granted = [one for one in self.motions.values() if one.standing == "granted" and one.id not in known]
+        return [one.person_id for one in granted if one.kind == "bot" and one.person_id is not None]
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What people at a table ask for, and the table of its rematch."""
+
+    rematch: str | None
+    knocks: list[Knock]
+    claims: list[Claim]
+    screens: list[Screen]
+    votes: Votes
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    table: Table
+    game: Game[Any]
+    seats: dict[int, Seat]
+    options: dict[str, Any]
+    settings: dict[str, Any]
+    members: dict[str, int]  # by person: when they joined
+    barred: set[str]
+    origins: dict[str, Origin]  # where members came from, also those who are barred, as far as it is known
+    names: dict[str, str]
+    waits: list[Member]  # people who want a seat in the rematch, the longest-waiting first
+    knocks: dict[str, Knock]
+    claims: dict[int, Claim]
+    votes: Votes
+    screens: dict[str, Screen]
+    rematch: str | None
+    _seat_of: dict[str, int] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, loaded: LoadedTable, around: Around) -> "Rows":
+        table, game = loaded.table, GAMES[loaded.table.game]
+        waits = [one for one in loaded.members if one.waits_since is not None and not one.barred]
+        return cls(
+            table=table,
+            game=game,
+            seats={row.seat: row for row in loaded.seats},
+            options=game.meant(orjson.loads(table.options), table.game_version or game.version),
+            settings={**MEANT_BEFORE, **orjson.loads(table.settings)},
+            members={one.person_id: one.joined_at for one in loaded.members if not one.barred},
+            barred={one.person_id for one in loaded.members if one.barred},
+            origins={one.person_id: o for one in loaded.members if (o := Origin(one.household, one.device)).is_known},
+            names={one.person_id: one.name for one in loaded.members},
+            waits=sorted(waits, key=lambda one: (one.waits_since or 0, one.person_id)),
+            knocks={knock.person_id: knock for knock in around.knocks},
+            claims={claim.id: claim for claim in around.claims},
+            votes=around.votes,
+            screens={screen.id: screen for screen in around.screens},
+            rematch=around.rematch,
+            _seat_of={row.person_id: row.seat for row in loaded.seats if row.person_id},
+        )
+
+    def after(self, status: Status, start: Start | None) -> "Rows":
+        """The snapshot after a log entry that begins or ends the game."""
+        table = replace(self.table, status=status, revision=self.table.revision + 1)
+        if start is not None:
+            table = replace(table, started_at=start.started_at, game_version=start.game_version)
+        return replace(self, table=table)
+
+    # People
+
+    def seat_of(self, person_id: str) -> int | None:
+        return self._seat_of.get(person_id)
+
+    def is_host(self, person_id: str) -> bool:
+        return self.table.host_id == person_id
+
+    def is_at_home(self, person_id: str) -> bool:
+        """True for people with a seat and for the host."""
+        return person_id in self._seat_of or self.is_host(person_id)
+
+
+@dataclass(frozen=True, slots=True)
+class Dealer:
+    """Makes the game of a table's rows: with the house's key, which opens what is sealed in them, and at its speed."""
+
+    key: HouseKey
+    speed: float = 1.0
+
+    def seal(self, rows: Rows) -> TableSeal:
+        return self.key.of(rows.table.id)
+
+    def seed(self, rows: Rows) -> str:
+        """The server's seed. TableUnreadable if it was sealed with another key. A closed table has none: nobody deals
+        there."""
+        if rows.table.status == "closed":
+            return ""
+        try:
+            return self.seal(rows).open_seed(rows.table.server_seed)
+        except SealBroken as error:
+            raise TableUnreadable(str(error)) from error
+
+    def deal(self, rows: Rows) -> Deal:
+        """The deal of the game. Uses the stored options: later versions may have options that this game does not
+        know."""
+        seed = mix(self.seed(rows), [used(rows.seats[seat]) for seat in sorted(rows.seats)])
+        options = orjson.loads(rows.table.options)
+        renewed = renewals(rows, seed)
+        return Deal(rows.game, options, len(rows.seats), seed, self.speed, rows.table.game_version, renewed)
+
+    def fresh_seed(self, rows: Rows) -> tuple[str, str]:
+        """Another seed for a table, sealed, and its commitment."""
+        seed = secrets.token_hex(32)
+        return self.seal(rows).close_seed(seed), commitment(seed)
+
+    def banks(self, rows: Rows) -> Banks:
+        return Banks.of(rows.settings, len(rows.seats), self.speed)
+
+    def begin(self, rows: Rows) -> Session:
+        """A session before its first act."""
+        return Session(self.deal(rows), self.banks(rows))
+
+    def opened(self, rows: Rows, saved: SavedState, chain: str | None) -> SavedState:
+        """A saved state as it was before it was sealed. TableUnreadable if it does not open, or if it is unsealed
+        beside a sealed seed: then somebody else has written it."""
+        if not is_sealed(saved.state):
+            if is_sealed(rows.table.server_seed):
+                raise TableUnreadable("the saved state is not sealed with the house's key")
+            return saved
+        try:
+            return replace(saved, state=self.seal(rows).open(saved.state, purpose_of_state(saved.seq, chain)).decode())
+        except SealBroken as error:
+            raise TableUnreadable(str(error)) from error
+
+
+def chain_begins(rows: Rows) -> str:
+    """What the first entry with a hash follows."""
+    seats = [rows.seats[seat] for seat in sorted(rows.seats)]
+    return first_hash(rows.table.id, rows.table.commitment, [(seat.nonce_hash, used(seat)) for seat in seats])
+
+
+def purpose_of_state(seq: int, chain: str | None) -> str:
+    """What a saved state is sealed for: it holds the game after entry `seq`, whose hash is `chain`. So whoever changes
+    the log in the database, and its hashes with it, makes the saved state useless."""
+    return f"state {seq} {chain}"
+
+
+def renewals(rows: Rows, seed: str) -> dict[int, Renewal]:
+    """Where the game goes on with fresh luck after a loss of moves, by the number of the entry."""
+    return renewals_from(rows.votes.setbacks, seed) if rows.votes.setbacks else {}
+
+
+def renewals_from(setbacks: list[Setback], seed: str) -> dict[int, Renewal]:
+    """`seed` is the game's; each renewal derives its own from it."""
+    return {
+        one.seq + 1: Renewal(renew(seed, one.salt), one.commitment, one.lost)
+        for one in setbacks
+        if one.salt is not None and one.commitment is not None
+    }
+
+
+def open_setback(rows: Rows) -> Setback | None:
+    """The loss of moves about which nobody has decided yet."""
+    return rows.votes.setbacks[-1] if rows.votes.setbacks and rows.votes.setbacks[-1].decision is None else None
+
+
+def newer(rows: Rows, other: Rows) -> Rows:
+    """`other`, unless it was read before a change that `rows` contains."""
+    return rows if other.table.revision < rows.table.revision else other
+
+
+def is_ready(rows: Rows) -> bool:
+    """True if the game can start: enough players, on seats without a gap from the first one on."""
+    low, high = rows.game.seats_with(rows.options)
+    has_players = low <= len(rows.seats) <= high and rows.seats.keys() == set(range(len(rows.seats)))
+    return rows.table.status == "lobby" and has_players
+
+
+def read_rows(connection: Connection, table_id: str) -> Rows:
+    """A table's rows, read in one transaction."""
+    loaded = load_table(connection, table_id)
+    if loaded is None:
+        raise Refusal("no_such_table")
+    if loaded.table.game not in GAMES:
+        raise Refusal("no_such_game")
+    votes = Votes(
+        {motion.id: motion for motion in list_motions(connection, table_id)},
+        pause_of(connection, table_id),
+        list_setbacks(connection, table_id),
+    )
+    around = Around(
+        rematch_of_table(connection, table_id),
+        list_knocks(connection, table_id),
+        list_claims(connection, table_id),
+        list_screens(connection, table_id),
+        votes,
+    )
+    return Rows.of(loaded, around)
