@@ -1,6 +1,6 @@
-// What an ask allows, read from its templates and from nothing else.
+// Reads from an ask's templates which moves are legal.
 
-import type { Ask, Choice, Scalar, Template } from "../wire.ts";
+import type { Ask, Choice, Scalar, Template } from "../generated/wire.ts";
 
 /** The values a field may take. */
 export function values(choice: Choice | undefined): Scalar[] {
@@ -17,7 +17,7 @@ export function mayDo(ask: Ask | null, what: string): boolean {
   return templates(ask, what).length > 0;
 }
 
-/** The paragraph that forbids what somebody would look for here. */
+/** The rule that forbids a move which the player may expect. */
 export function barredBy(ask: Ask | null, what: string): string | null {
   return ask?.barred?.find((entry) => entry.do === what)?.rule ?? null;
 }

@@ -5,7 +5,7 @@ export class Refusal extends Error {
     super(detail);
   }
 
-  /** Nothing is wrong with what was asked for: the same may be granted in a moment. */
+  /** True if the same call may succeed in a moment: the network or the server failed, or a rate limit applied. */
   get passes(): boolean {
     return this.status === 0 || this.status === 429 || this.status >= 500;
   }
@@ -29,7 +29,7 @@ export async function call<T>(method: string, path: string, body?: unknown): Pro
   try {
     said = JSON.parse(text);
   } catch {
-    // A proxy's error page is not JSON: what stands behind it is away.
+    // A proxy's error page is not JSON: the server behind it is away.
   }
   const code = said.error ?? (answer.status >= 500 ? "house_away" : "refused");
   throw new Refusal(answer.status, code, said.detail ?? "", said.rule);

@@ -1,4 +1,4 @@
-// Moving things: every motion has an end, and comes to it at once when somebody does not want to wait.
+// Animations. Each one can be ended early, and then jumps to its last position.
 
 export interface Moving {
   pace: number;

@@ -1,5 +1,5 @@
-// What a person sets up on this device. Kept in localStorage, where there is one; the theme and the language also go into
-// cookies, so that the next page comes from the server as it should look.
+// Settings of this device, stored in localStorage if the browser has it. The theme and the language are also stored in cookies,
+// because the server needs them for the next page.
 
 export type Speed = "off" | "fast" | "normal" | "slow";
 export type Theme = "auto" | "light" | "dark";
@@ -13,6 +13,8 @@ export interface Prefs {
   notify: boolean;
   vibrate: boolean;
   chat: boolean;
+  /** Only the hand, while a big screen shows the table. */
+  hands: boolean;
 }
 
 const KEY = "railbird";
@@ -25,6 +27,7 @@ const FIRST: Prefs = {
   notify: false,
   vibrate: true,
   chat: true,
+  hands: false,
 };
 
 export const prefs: Prefs = { ...FIRST, ...read(), theme: worn() };
@@ -42,12 +45,12 @@ export function set<K extends keyof Prefs>(name: K, value: Prefs[K]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(prefs));
   } catch {
-    // Then it holds until the page is closed.
+    // Without storage the setting lasts until the page is closed.
   }
   if (name === "theme") wear(prefs.theme);
 }
 
-/** The server has dressed the page already, from the cookie. */
+/** The server has already set the theme of the page, from the cookie. */
 function worn(): Theme {
   const theme = document.documentElement.dataset.theme;
   return theme === "light" || theme === "dark" ? theme : "auto";
@@ -66,7 +69,7 @@ export function keepCookie(name: string, value: string): void {
   document.cookie = `${name}=${value}; Path=/; Max-Age=${age}; SameSite=Lax${secure}`;
 }
 
-/** How much longer than normal a motion takes; 0 is none at all. */
+/** Factor for the duration of motions; 0 means no motion. */
 export function pace(): number {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return 0;
   return { off: 0, fast: 0.5, normal: 1, slow: 2 }[prefs.speed];

@@ -1,4 +1,4 @@
-// "It is your turn", for somebody who looks elsewhere: the title, the icon, a sound, a buzz, and a notification if allowed.
+// Signals "It is your turn" to a player who looks at another page: by title, icon, sound, vibration and, if allowed, a notification.
 
 import { prefs, set } from "./prefs.ts";
 import { bell } from "./sound.ts";
@@ -13,7 +13,7 @@ const BADGE = "data:image/svg+xml," + encodeURIComponent(
     '<circle cx="16" cy="16" r="9" fill="#d9ae52" stroke="#2a1c06" stroke-width="2"/></svg>',
 );
 
-/** The title and the icon say whether it is one's turn. */
+/** Show in the title and the icon whether it is the player's turn. */
 export function mark(myTurn: boolean, title: string): void {
   if (!myTurn) dismiss();
   plainTitle = title;
@@ -25,7 +25,7 @@ export function mark(myTurn: boolean, title: string): void {
   if (icon.href !== wanted) icon.href = wanted;
 }
 
-/** My turn has just come. False: this device was to notify, and cannot. */
+/** Signal that the player's turn has begun. False if the player wants notifications and this device cannot show them. */
 export function call(what: string): boolean {
   bell();
   if (prefs.vibrate && navigator.userActivation?.hasBeenActive) navigator.vibrate?.([80, 60, 80]);
@@ -35,18 +35,18 @@ export function call(what: string): boolean {
   return false;
 }
 
-/** Whoever looks at the table, or has had their turn, needs no note any more. */
+/** Close the notification: the player looks at the table, or has had the turn. */
 export function dismiss(): void {
   note?.close();
   note = null;
 }
 
-/** Some phones know notifications and let no page show one, which is found out by trying only. */
+/** Some phones have the notification API but let no page use it. Only an attempt shows that. */
 function notify(title: string, body: string): boolean {
   if (typeof Notification === "undefined" || Notification.permission !== "granted") return false;
   dismiss();
   try {
-    // Without `renotify` the next turn's note would take the place of the last one without a sound.
+    // Without `renotify` the next notification would replace the last one silently.
     const options = { body, tag: "railbird-turn", renotify: true };
     note = new Notification(title, options);
   } catch {
@@ -59,7 +59,7 @@ function notify(title: string, body: string): boolean {
   return true;
 }
 
-/** Asks for leave, and shows one note to see whether this device can. */
+/** Ask for permission, and show one notification to find out whether this device can. */
 export async function allowNotifications(): Promise<boolean> {
   if (typeof Notification === "undefined" || (await Notification.requestPermission()) !== "granted") return false;
   return notify("Railbird", t("menu.notify"));

@@ -1,8 +1,10 @@
-// The sounds of a meeting, made on the spot: no files. Silent until somebody has touched the page, as browsers want it.
+// Sounds. Browsers forbid sound before the user has touched the page, so the code that makes them (voices.ts) is loaded then.
 
 import { prefs } from "./prefs.ts";
+import type * as Voices from "./voices.ts";
 
 let context: AudioContext | null = null;
+let voices: Promise<typeof Voices> | null = null;
 
 function audio(): AudioContext | null {
   if (!prefs.sound || typeof AudioContext === "undefined" || !touched()) return null;
@@ -12,7 +14,7 @@ function audio(): AudioContext | null {
   return context.state === "running" ? context : null;
 }
 
-/** Before the first touch a context would only stand still, and the browser would complain. */
+/** True after the first touch. Before it an audio context would stay suspended, and the browser would log a warning. */
 function touched(): boolean {
   return navigator.userActivation?.hasBeenActive ?? true;
 }
@@ -20,146 +22,30 @@ function touched(): boolean {
 /** Browsers let a page make sounds after the first touch only. */
 export function wakeSound(): void {
   audio();
+  if (!context || voices) return;
+  voices = import("./voices.ts");
+  voices.catch(() => voices = null); // without a network it stays silent, and the next touch asks again
 }
 
-interface Tone {
-  at?: number;
-  hertz: number;
-  for: number;
-  loud?: number;
-  shape?: OscillatorType;
-}
-
-export function tones(notes: Tone[]): void {
+function play(sound: (made: typeof Voices, on: AudioContext) => void): void {
   const on = audio();
-  if (!on) return;
-  for (const note of notes) {
-    const start = on.currentTime + (note.at ?? 0);
-    const voice = on.createOscillator();
-    voice.type = note.shape ?? "triangle";
-    voice.frequency.value = note.hertz;
-    voice.connect(envelope(on, start, note.for, note.loud ?? 0.12)).connect(on.destination);
-    voice.start(start);
-    voice.stop(start + note.for + 0.05);
-  }
-}
-
-function envelope(on: AudioContext, start: number, length: number, loud: number): GainNode {
-  const gain = on.createGain();
-  gain.gain.setValueAtTime(0.0001, start);
-  gain.gain.exponentialRampToValueAtTime(loud, start + 0.008);
-  gain.gain.exponentialRampToValueAtTime(0.0001, start + length);
-  return gain;
-}
-
-interface Rush {
-  at?: number;
-  for: number;
-  loud?: number;
-  hertz: number;
-  sharp?: number;
-  swell?: boolean;
-}
-
-/** Filtered noise: the slap of a card, a hoof, a crowd. */
-export function noises(rushes: Rush[]): void {
-  const on = audio();
-  if (!on) return;
-  for (const rush of rushes) {
-    const start = on.currentTime + (rush.at ?? 0);
-    const source = on.createBufferSource();
-    source.buffer = noise(on);
-    source.loop = true;
-    const filter = on.createBiquadFilter();
-    filter.type = "bandpass";
-    filter.frequency.value = rush.hertz;
-    filter.Q.value = rush.sharp ?? 1;
-    let gain: GainNode;
-    if (rush.swell) {
-      gain = on.createGain();
-      gain.gain.setValueAtTime(0.0001, start);
-      gain.gain.linearRampToValueAtTime(rush.loud ?? 0.1, start + rush.for * 0.35);
-      gain.gain.linearRampToValueAtTime(0.0001, start + rush.for);
-    } else gain = envelope(on, start, rush.for, rush.loud ?? 0.1);
-    source.connect(filter).connect(gain).connect(on.destination);
-    source.start(start, Math.random() * 1.5);
-    source.stop(start + rush.for + 0.05);
-  }
-}
-
-let hiss: AudioBuffer | null = null;
-
-function noise(on: AudioContext): AudioBuffer {
-  if (hiss) return hiss;
-  hiss = on.createBuffer(1, on.sampleRate * 2, on.sampleRate);
-  const samples = hiss.getChannelData(0);
-  for (let i = 0; i < samples.length; i++) samples[i] = Math.random() * 2 - 1;
-  return hiss;
+  if (on) voices?.then((made) => sound(made, on), () => {});
 }
 
 /** A brass bell, struck twice: it is your turn. */
-export function bell(): void {
-  const strike = (at: number, loud: number) => [
-    { at, hertz: 880, for: 0.7, loud, shape: "sine" as const },
-    { at, hertz: 2217, for: 0.35, loud: loud / 3, shape: "sine" as const },
-  ];
-  tones([...strike(0, 0.14), ...strike(0.16, 0.1)]);
-}
-
-export function card(): void {
-  noises([{ for: 0.07, hertz: 2400, loud: 0.22, sharp: 0.7 }, { at: 0.012, for: 0.09, hertz: 420, loud: 0.14 }]);
-}
-
-export function flap(): void {
-  noises([{ for: 0.035, hertz: 3200, loud: 0.1, sharp: 3 }]);
-}
-
+export const bell = () => play((made, on) => made.bell(on));
+export const card = () => play((made, on) => made.card(on));
+export const flap = () => play((made, on) => made.flap(on));
 /** A whip: a short rush upwards and a crack. */
-export function crack(): void {
-  noises([{ for: 0.12, hertz: 1500, loud: 0.06, sharp: 2 }, {
-    at: 0.12,
-    for: 0.05,
-    hertz: 4200,
-    loud: 0.3,
-    sharp: 0.6,
-  }]);
-}
-
-/** Hooves in a three-beat, for so many seconds. */
-export function gallop(seconds: number): void {
-  const beats: Rush[] = [];
-  for (let at = 0; at < seconds - 0.1; at += 0.24) {
-    for (const [offset, loud] of [[0, 0.2], [0.06, 0.14], [0.12, 0.24]] as const) {
-      beats.push({ at: at + offset, for: 0.06, hertz: 170 + 40 * offset, loud, sharp: 1.4 });
-    }
-  }
-  noises(beats);
-}
-
-/** The crowd at the rail. */
-export function roar(seconds: number): void {
-  noises([
-    { for: seconds, hertz: 620, loud: 0.3, sharp: 0.5, swell: true },
-    { at: 0.15, for: seconds * 0.9, hertz: 1250, loud: 0.16, sharp: 0.8, swell: true },
-  ]);
-}
-
+export const crack = () => play((made, on) => made.crack(on));
 /** Come to the start: a rising call of our own. */
-export function call(): void {
-  const notes = [392, 392, 523, 659, 523, 659, 784];
-  const lengths = [0.11, 0.11, 0.11, 0.22, 0.11, 0.11, 0.5];
-  let at = 0;
-  tones(notes.map((hertz, i) => {
-    const note: Tone = { at, hertz, for: lengths[i]! * 1.4, loud: 0.07, shape: "sawtooth" };
-    at += lengths[i]!;
-    return note;
-  }));
-}
-
-export function refusal(): void {
-  tones([{ hertz: 196, for: 0.16, loud: 0.1 }, { at: 0.09, hertz: 165, for: 0.2, loud: 0.1 }]);
-}
-
-export function message(): void {
-  tones([{ hertz: 659, for: 0.12, loud: 0.05, shape: "sine" }]);
-}
+export const call = () => play((made, on) => made.call(on));
+export const refusal = () => play((made, on) => made.refusal(on));
+export const message = () => play((made, on) => made.message(on));
+/** Hooves in a three-beat, for so many seconds. */
+export const gallop = (seconds: number) => play((made, on) => made.gallop(on, seconds));
+/** The crowd at the rail. */
+export const roar = (seconds: number) => play((made, on) => made.roar(on, seconds));
+export const tones = (notes: Voices.Tone[]) => play((made, on) => made.tones(on, notes));
+/** Filtered noise: the slap of a card, a hoof, a crowd. */
+export const noises = (rushes: Voices.Rush[]) => play((made, on) => made.noises(on, rushes));

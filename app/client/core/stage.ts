@@ -1,9 +1,9 @@
-// What is shown, and in which order. The newest state is there at once for whoever acts; what people look at goes there frame
-// by frame, and only a motion waits for a motion. Any tap shows the newest state at once.
+// The queue of frames to show. The newest state is available at once for moves; the screen follows frame by frame, and a motion
+// waits for the motion before it. Any tap skips to the newest state.
 
-import type { Fact } from "../wire.ts";
+import type { Fact } from "../generated/wire.ts";
 
-/** A picture on the way: the view after some facts, and the name of the motion that leads to it, if there is one. */
+/** One frame: the view after some facts, and the name of the motion that leads to it, if there is one. */
 export interface Frame<V> {
   view: V;
   facts: Fact[];
@@ -14,63 +14,63 @@ export interface Frame<V> {
 export interface Director<V> {
   /** Put the frame's view on the screen, now. */
   draw(frame: Frame<V>): void;
-  /** Lead the eye from the view before to this one. Ends early when `signal` is aborted. */
+  /** Animate from the previous view to this one. Ends early when `signal` is aborted. */
   move(frame: Frame<V>, before: V, pace: number, signal: AbortSignal): Promise<void>;
   /** How much longer than normal this motion takes, with so many frames waiting behind it; 0 is none at all. */
   pace(frame: Frame<V>, waiting: number): number;
-  /** Everything that was waiting is shown. */
+  /** Called when no frame is waiting any more. */
   rested(): void;
 }
 
 export class Stage<V> {
   shown: V | null = null;
-  private waiting: Frame<V>[] = [];
-  private stop: AbortController | null = null;
+  #waiting: Frame<V>[] = [];
+  #stop: AbortController | null = null;
 
   constructor(private readonly director: Director<V>) {}
 
   get busy(): boolean {
-    return this.stop !== null;
+    return this.#stop !== null;
   }
 
-  /** Forget what was waiting and show this. */
+  /** Drop all waiting frames and show this view. */
   reset(view: V | null): void {
-    this.waiting = [];
-    this.stop?.abort();
-    this.stop = null;
+    this.#waiting = [];
+    this.#stop?.abort();
+    this.#stop = null;
     this.shown = view;
   }
 
   push(frames: Frame<V>[]): void {
-    this.waiting.push(...frames);
-    if (!this.busy) void this.run();
+    this.#waiting.push(...frames);
+    if (!this.busy) void this.#run();
   }
 
-  /** No more waiting: end the motion under way and show the rest without any. */
+  /** End the running motion and show all waiting frames without motion. */
   skip(): void {
-    const rest = this.waiting.splice(0);
-    this.stop?.abort();
-    for (const frame of rest) this.show(frame);
+    const rest = this.#waiting.splice(0);
+    this.#stop?.abort();
+    for (const frame of rest) this.#show(frame);
   }
 
-  private async run(): Promise<void> {
+  async #run(): Promise<void> {
     // Frames without a motion are shown within the same turn of the event loop: a phone that shows no motion never lags.
-    while (this.waiting.length) {
+    while (this.#waiting.length) {
       const before = this.shown;
-      const frame = this.waiting.shift()!;
-      const pace = this.director.pace(frame, this.waiting.length);
-      this.show(frame);
+      const frame = this.#waiting.shift()!;
+      const pace = this.director.pace(frame, this.#waiting.length);
+      this.#show(frame);
       if (!frame.motion || !pace || before === null) continue;
       const stop = new AbortController();
-      this.stop = stop;
+      this.#stop = stop;
       await this.director.move(frame, before, pace, stop.signal).catch(unlessAborted(stop.signal));
-      if (this.stop !== stop) return; // somebody else is in charge of the stage by now
-      this.stop = null;
+      if (this.#stop !== stop) return; // somebody else is in charge of the stage by now
+      this.#stop = null;
     }
     this.director.rested();
   }
 
-  private show(frame: Frame<V>): void {
+  #show(frame: Frame<V>): void {
     this.shown = frame.view;
     this.director.draw(frame);
   }

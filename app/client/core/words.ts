@@ -1,4 +1,4 @@
-// The reader's language: a word list loaded once, sentences with {holes}, and plural forms by Intl.
+// The reader's language: a word list that is loaded once, sentences with {placeholders}, and plural forms by Intl.
 
 import type { ComponentChildren } from "preact";
 
@@ -47,7 +47,7 @@ export function t(key: string, params: Record<string, string | number> = {}): st
   });
 }
 
-/** A sentence with elements in its holes. */
+/** A sentence as a list of texts and elements; the elements replace its placeholders. */
 export function rich(key: string, params: Params): ComponentChildren[] {
   return pattern(key, numberIn(params)).split(/\{(\w+)\}/g).map((piece, i) => {
     if (i % 2 === 0) return piece;
@@ -74,10 +74,12 @@ export function signed(amount: number): string {
   return amount > 0 ? "+" + money(amount) : money(amount);
 }
 
-/** "$820k": short enough for a phone and for flaps. All our sums are whole thousands. */
+/** "$820k", "$1.96M": short enough for a phone and for flaps. All our sums are whole thousands, and none is rounded. */
 export function thousands(amount: number): string {
   if (amount === 0) return "$0";
-  return (amount < 0 ? "\u2212$" : "$") + figures.format(Math.abs(amount) / 1000) + "k";
+  const sum = Math.abs(amount);
+  const short = sum >= 1e6 && sum % 1e4 === 0 ? figures.format(sum / 1e6) + "M" : figures.format(sum / 1000) + "k";
+  return (amount < 0 ? "\u2212$" : "$") + short;
 }
 
 /** "1st": as the language counts the places of horses. */
@@ -95,10 +97,10 @@ export function list(names: string[]): string {
   return new Intl.ListFormat(language, { type: "conjunction" }).format(names);
 }
 
-/** What the house refused, in the reader's language. What a paragraph forbids is said as the rules say it; for whatever has no
- * words of its own there is one sentence. */
+/** The sentence of a refusal in the reader's language. A refusal by a rule has the sentence of that rule. A code without a sentence
+ * of its own has a general one. */
 export function refusal(code: string, detail: string, rule?: string | null): string {
-  for (const key of [`error.${code}`, `join.error.${code}`]) if (has(key)) return t(key);
+  if (has(`error.${code}`)) return t(`error.${code}`);
   return rule || has(keyOf(detail)) ? sentence(detail) : t("error.other");
 }
 
@@ -109,7 +111,7 @@ export function sentence(detail: string): string {
   return detail.charAt(0).toUpperCase() + detail.slice(1) + (/[.!?]$/.test(detail) ? "" : ".");
 }
 
-/** Sentences of the rules stand in the catalog as the rulebook has them: small, and without a full stop. */
+/** The catalog has the rules' sentences as in the rulebook: they begin with a small letter and lack the full stop. */
 function keyOf(detail: string): string {
   return detail.charAt(0).toLowerCase() + detail.slice(1).replace(/\.$/, "");
 }

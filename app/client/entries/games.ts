@@ -1,4 +1,4 @@
-// Days as the reader counts them: the server knows the moment, and not where its reader is.
+// Shows dates in the reader's time zone, which the server does not know.
 
 /** Every <time> in it becomes the day that it is here. */
 export function localDays(within: ParentNode): void {

@@ -1,12 +1,15 @@
-// The front door's script. The page comes whole from the server (app/templates/home.html); this opens tables, joins by code and
-// keeps the two lists fresh. It works on: [data-open=slug] with [data-open-says=slug], form[data-join] with [data-join-says],
-// [data-your-name], the sections [data-public] and [data-mine], and [data-sound] in the masthead.
+// The script of the home page. The page comes whole from the server (app/templates/home.html); this opens tables, joins by code and
+// keeps the lists fresh. It works on: [data-play=slug] and [data-open=slug] with [data-open-says=slug], form[data-join] with [data-join-says],
+// [data-your-name], the sections [data-now], [data-public] and [data-mine], and [data-sound] in the masthead.
 
 import { post, Refusal } from "../core/http.ts";
 import { prefs, set } from "../core/prefs.ts";
+import { sha256 } from "../table/store/sha256.ts";
 import { bell, wakeSound } from "../core/sound.ts";
 import { loadWords, refusal, t } from "../core/words.ts";
-import { hex, keep } from "../table/luck.ts";
+import type { ComeInBody, FoundTable, JoinByCodeBody, MadeTable, PlayNowBody, Session } from "../generated/wire.ts";
+import { startAtOnce } from "../table/store/at_once.ts";
+import { hex, keep } from "../table/store/luck.ts";
 import { localDays } from "./games.ts";
 
 const FRESH_MS = 15000;
@@ -15,9 +18,11 @@ const nameField = document.querySelector<HTMLInputElement>("[data-your-name]");
 let known = body.dataset.name ?? "";
 
 function start(): void {
-  for (const button of document.querySelectorAll<HTMLButtonElement>("[data-open]")) {
-    const says = document.querySelector<HTMLElement>(`[data-open-says="${button.dataset.open}"]`);
-    button.addEventListener("click", () => void attempt(button, says, () => open(button.dataset.open!)));
+  for (const button of document.querySelectorAll<HTMLButtonElement>("[data-open], [data-play]")) {
+    const game = button.dataset.open ?? button.dataset.play!;
+    const says = document.querySelector<HTMLElement>(`[data-open-says="${game}"]`);
+    const what = button.dataset.play ? playNow : open;
+    button.addEventListener("click", () => void attempt(button, says, () => what(game)));
   }
   const form = document.querySelector<HTMLFormElement>("form[data-join]");
   form?.addEventListener("submit", (event) => {
@@ -46,26 +51,39 @@ async function attempt(button: HTMLButtonElement, says: HTMLElement | null, what
   }
 }
 
+/** An empty table: its page is the lobby, where friends come in. */
 async function open(game: string): Promise<void> {
+  location.assign(`/t/${await make("/api/tables", game)}`);
+}
+
+/** A table full of bots: its page starts the game at once. */
+async function playNow(game: string): Promise<void> {
+  const table = await make("/api/play", game);
+  startAtOnce(table);
+  location.assign(`/t/${table}`);
+}
+
+async function make(path: string, game: string): Promise<string> {
   await introduce();
   const nonce = hex(16);
-  const made = await post<{ table: string }>("/api/tables", { game, nonce });
-  keep(made.table, { nonce });
-  location.assign(`/t/${made.table}`);
+  const { table } = await post<MadeTable>(path, { game, nonce_hash: sha256(nonce) } satisfies PlayNowBody);
+  keep(table, { nonce });
+  return table;
 }
 
 async function join(form: HTMLFormElement): Promise<void> {
   const code = new FormData(form).get("code") as string;
   await introduce();
-  const found = await post<{ table: string }>("/api/join", { code: code.replace(/[\s-]/g, "").toUpperCase() });
+  const body: JoinByCodeBody = { code: code.replace(/[\s-]/g, "").toUpperCase() };
+  const found = await post<FoundTable>("/api/join", body);
   location.assign(`/t/${found.table}`);
 }
 
-/** Whoever has no name here yet gets the one in the field. */
+/** Create a session with the name in the field, or rename the person. Does nothing if the name is current. */
 async function introduce(): Promise<void> {
   const wanted = nameField?.value.trim() ?? "";
   if (known && (!wanted || wanted === known)) return;
-  const session = await post<{ name: string }>("/api/session", { name: wanted });
+  const session = await post<Session>("/api/session", { name: wanted } satisfies ComeInBody);
   known = session.name;
 }
 
@@ -84,7 +102,7 @@ async function refresh(): Promise<void> {
   if (!answer?.ok) return;
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   localDays(page);
-  for (const list of ["[data-public]", "[data-mine]"]) {
+  for (const list of ["[data-now]", "[data-public]", "[data-mine]"]) {
     const old = document.querySelector(list);
     const fresh = page.querySelector(list);
     if (!old || !fresh || old.innerHTML === fresh.innerHTML || old.contains(document.activeElement)) continue;

@@ -5,17 +5,17 @@ import { get } from "../core/http.ts";
 import { prefs } from "../core/prefs.ts";
 import { wakeSound } from "../core/sound.ts";
 import { loadWords } from "../core/words.ts";
-import { rulesOf } from "../frame/marks.tsx";
+import { rulesOf } from "../ui/marks.tsx";
 import { loadGame } from "../games/load.ts";
-import { ReviewCtrl, type Reviewed } from "../review/ctrl.ts";
+import type { Reviewed } from "../generated/wire.ts";
+import { ReviewCtrl } from "../review/ctrl.ts";
 import { ReviewPage } from "../review/page.tsx";
 
 async function start(root: HTMLElement): Promise<void> {
-  const { source, lang, catalog, game: slug } = root.dataset;
+  const { source, lang, catalog, script } = root.dataset;
   const [told, game] = await Promise.all([
     get<Reviewed>(source!),
-    loadGame(slug!),
-    loadWords(lang ?? "en", catalog ?? ""),
+    loadWords(lang ?? "en", catalog ?? "").then(() => loadGame(script!)),
   ]);
   if (!game || !told.steps.length) return;
   rulesOf(told.game);

@@ -5,36 +5,47 @@ import { get } from "../core/http.ts";
 import { dismiss, mark } from "../core/signal.ts";
 import { wakeSound } from "../core/sound.ts";
 import { loadWords, t } from "../core/words.ts";
-import { fetchAhead } from "../frame/later.tsx";
-import { rulesOf } from "../frame/marks.tsx";
-import { App } from "../table/app.tsx";
-import { Arrival } from "../table/arrival.ts";
-import { Back } from "../table/back.ts";
-import { TableCtrl } from "../table/ctrl.ts";
-import { House } from "../table/house.ts";
-import { listen } from "../table/keys.ts";
-import type { GameOffer } from "../wire.ts";
+import { ahead as inTime, fetchAhead } from "../ui/later.tsx";
+import { rulesOf } from "../ui/marks.tsx";
+import { App } from "../table/page/app.tsx";
+import { Arrival } from "../table/door/arrival.ts";
+import { Back } from "../table/page/back.ts";
+import { Connection } from "../core/socket.ts";
+import { loadGame } from "../games/load.ts";
+import { Show } from "../table/show/show.ts";
+import { Turn } from "../table/show/turn.ts";
+import { TableStore } from "../table/store/store.ts";
+import { TableCtrl } from "../table/actions/ctrl.ts";
+import { House } from "../table/actions/house.ts";
+import { takeStart } from "../table/store/at_once.ts";
+import type { GameOffer } from "../generated/wire.ts";
 
+const fetchKeys = inTime(() => import("../table/page/keys.ts"));
 const AHEAD_MS = 15000; // whoever has played for so long may read a result: it must be here by then
 
 async function start(root: HTMLElement): Promise<void> {
-  const { table, lang, catalog, name, suggestedName } = root.dataset;
+  const { table, lang, catalog, name, suggestedName, game, pitch, company } = root.dataset;
   await loadWords(lang ?? "en", catalog ?? "");
   const ctrl = new TableCtrl(table!, root);
   const house = new House(ctrl);
-  const arrival = new Arrival(ctrl, name ?? "", suggestedName ?? "");
+  const facts = { game: game ?? "", pitch: pitch ?? "", company: company ?? "" };
+  const arrival = new Arrival(ctrl, name ?? "", suggestedName ?? "", facts);
   const back = new Back(ctrl);
+  // Most people come to a lobby or to a game, and not to a table that starts by itself.
+  const start = takeStart(table!) ? await import("../table/page/at_once.ts").catch(() => null) : null;
+  const atOnce = start && new start.AtOnce(ctrl, house);
   let ahead = 0;
   ctrl.paint = () => {
     if (ctrl.lobby) rulesOf(ctrl.lobby.game);
-    if (ctrl.playing) ahead ||= setTimeout(fetchAhead, AHEAD_MS);
+    if (ctrl.playing) ahead ||= setTimeout(() => void fetchAhead(), AHEAD_MS);
     back.look();
+    atOnce?.look();
     mark(
-      ctrl.lobby !== undefined && ctrl.myTurn,
+      ctrl.lobby !== undefined && ctrl.turn.mine,
       ctrl.lobby ? `${t(`title.${ctrl.lobby.game}`)} · Railbird` : document.title,
     );
-    render(<App ctrl={ctrl} house={house} arrival={arrival} />, root);
-    root.dataset.seq = String(ctrl.seq); // how far the page has come, for whoever looks on from outside
+    render(<App ctrl={ctrl} house={house} arrival={arrival} atOnce={atOnce} />, root);
+    root.dataset.seq = String(ctrl.store.seq); // how far the page has come, for whoever looks on from outside
   };
   root.replaceChildren();
   ctrl.paint();
@@ -54,5 +65,20 @@ async function start(root: HTMLElement): Promise<void> {
   await arrival.start();
 }
 
+/** Phones have no keys: what they mean is fetched with the first that is pressed, which then is heard as well. */
+function listen(ctrl: TableCtrl): void {
+  let keys: Awaited<ReturnType<typeof fetchKeys>> | null = null;
+  document.addEventListener("keydown", async (event) => {
+    keys ??= await fetchKeys().catch(() => null); // without a network the next key tries again
+    keys?.hear(ctrl, event);
+  });
+}
+
 const root = document.querySelector<HTMLElement>("#table");
 if (root) void start(root);
+
+// A big screen is the table's page with scenes of its own.
+const screen = document.querySelector<HTMLElement>("#tv");
+if (screen) {
+  void import("../tv/page.tsx").then((tv) => tv.start(screen, { Connection, Show, TableStore, Turn, loadGame }));
+}

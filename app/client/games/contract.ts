@@ -1,11 +1,14 @@
-// What the frame asks of a game's own folder, and what it gives it. A game shows its board, its hand, its words and its results;
-// connection, lobby, log, players, chat and dialogs are the frame's.
+// What a table's page asks of a game's own folder, and what it gives it. A game shows its board, its hand, its words and its results;
+// connection, lobby, log, players, chat and dialogs are the page's.
 
 import type { ComponentChild, ComponentChildren } from "preact";
 import type { Frame } from "../core/stage.ts";
-import type { Ask, Fact, Lobby, LogStep, Move, Scalar, View } from "../wire.ts";
+import type { Ask, Fact, Lobby, LogStep, Move, Scalar, View } from "../generated/wire.ts";
 
 /** What a game's folder may know and do. */
+/** A step of the log as boards read it. */
+export type Told = Omit<LogStep, "by">;
+
 export interface Host {
   readonly me: number | null;
   readonly lobby: Lobby;
@@ -18,9 +21,9 @@ export interface Host {
   readonly open: Ask[];
   /** The move that is under way to the server. */
   readonly pending: Move | null;
-  readonly steps: LogStep[];
+  readonly steps: Told[];
   /** All there is to tell, where `steps` go no further than what is shown. */
-  readonly told?: { steps: LogStep[] };
+  readonly told?: { steps: Told[] };
   name(seat: number): string;
   answer(move: Move): void;
   /** Say something once, near the status line. */
@@ -60,6 +63,9 @@ export interface Board {
   prompt(): ComponentChildren;
   /** A key was pressed; true when it meant something. */
   key(key: string): boolean;
+  /** What is chosen, to be kept for whoever comes back to the same question; and back again, as far as it still fits. */
+  chosenSoFar?(): unknown;
+  chooseAgain?(kept: never): void;
   /** The server did not take the move that was under way. */
   refused?(): void;
 }
@@ -88,6 +94,8 @@ export interface OtherCell extends SeatCell {
 
 export interface GameUi<B extends Board = Board> {
   rules: string;
+  /** What has to be there before anything is put into words: the log is written once. Fails as a script does that is not there. */
+  ready?(): Promise<void>;
   board(host: Host): B;
   Course(props: { host: Host; board: B }): ComponentChild;
   Hand(props: { host: Host; board: B }): ComponentChild;
@@ -111,7 +119,7 @@ export interface GameUi<B extends Board = Board> {
   waiting(prompt: string, name: string): string;
   /** Questions that stay open while the game goes on around them: it is nobody's turn because of them. */
   quiet?: string[];
-  status?(host: Host): StatusLine | null;
+  status?(host: Host, board: B): StatusLine | null;
   /** A refusal in the reader's language, where it names somebody. */
   refusal?(host: Host, detail: string): string | null;
   /** What is to be heard as soon as these facts are on the screen, whether anything moves or not. */

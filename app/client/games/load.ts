@@ -1,15 +1,10 @@
-// Each game is a chunk of its own, fetched when a table plays it.
+// Each game is a script of its own, whose address its pages name; it is fetched when a table plays it. The reader's language is
+// known by then.
 
 import type { GameUi } from "./contract.ts";
 
-const GAMES: Record<string, () => Promise<{ game: GameUi }>> = {
-  force: () => import("./force/game.tsx") as unknown as Promise<{ game: GameUi }>,
-  jockeys: () => import("./jockeys/game.tsx") as unknown as Promise<{ game: GameUi }>,
-  longshot: () => import("./longshot/game.tsx") as unknown as Promise<{ game: GameUi }>,
-  mafia: () => import("./mafia/game.tsx") as unknown as Promise<{ game: GameUi }>,
-  readysetbet: () => import("./readysetbet/game.tsx") as unknown as Promise<{ game: GameUi }>,
-};
-
-export async function loadGame(slug: string): Promise<GameUi> {
-  return (await GAMES[slug]!()).game;
+export async function loadGame(address: string): Promise<GameUi> {
+  const { game } = await import(address) as { game: GameUi };
+  await game.ready?.();
+  return game;
 }

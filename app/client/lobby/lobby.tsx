@@ -1,33 +1,48 @@
-// Before the start: who runs, how it is played, how friends get here. The host decides; everybody sees the same.
+// The lobby, before the start of a game: invitation, players, options. Only the host can change the options.
 
-import { t } from "../core/words.ts";
-import { Chat } from "../frame/talk.tsx";
-import { Button } from "../frame/marks.tsx";
-import { Headline, Mast } from "../frame/mast.tsx";
-import type { TableCtrl } from "../table/ctrl.ts";
-import type { House } from "../table/house.ts";
+import { useRef } from "preact/hooks";
+import { refusal, t } from "../core/words.ts";
+import { useKeptFocus } from "../ui/focus.ts";
+import { Chat } from "../table/sheets/talk.tsx";
+import { Button } from "../ui/marks.tsx";
+import { Headline, Mast } from "../table/ui/mast.tsx";
+import type { TableCtrl } from "../table/actions/ctrl.ts";
+import type { House } from "../table/actions/house.ts";
+import { Bots } from "./bots.tsx";
+import { Help } from "./help.tsx";
 import { Invite } from "./invite.tsx";
 import { Options } from "./options.tsx";
 import { Promised } from "./promised.tsx";
 import { places, Seats } from "./seats.tsx";
 
 export function LobbyPage({ ctrl, house }: { ctrl: TableCtrl; house: House }) {
+  const page = useRef<HTMLDivElement>(null);
+  useKeptFocus(page, ".bots .btn, .foot .btn.main"); // the button that seated or removed a bot may be gone
   return (
-    <div class="page lobby">
+    <div class="page lobby" ref={page}>
       <Mast ctrl={ctrl} />
       <Headline kind="sr">{t("lobby.title", { game: t(`title.${ctrl.lobby.game}`) })}</Headline>
-      <div class="two">
-        <div class="stack">
+      <div class="rooms">
+        <div class="stack ways">
+          {ctrl.lobby.link && <Invite ctrl={ctrl} />}
+          <Help game={ctrl.lobby.game} />
+        </div>
+        <div class="stack people">
           <Seats ctrl={ctrl} house={house} />
+          {ctrl.lobby.you.host && <Bots ctrl={ctrl} house={house} />}
           <Options ctrl={ctrl} house={house} />
         </div>
-        <div class="stack">
-          {ctrl.lobby.link && <Invite ctrl={ctrl} />}
+        <div class="stack rest">
           <section class="sheet">
             <h2 class="over">{t("chat")}</h2>
             <Chat ctrl={ctrl} />
           </section>
           <Promised commitment={ctrl.lobby.commitment} />
+          <p>
+            <button type="button" class="link" onClick={() => ctrl.lay({ is: "elsewhere" })}>
+              {t("elsewhere.title")}
+            </button>
+          </p>
         </div>
       </div>
       <Foot ctrl={ctrl} house={house} />
@@ -87,13 +102,13 @@ function whyNot(ctrl: TableCtrl, why: { error: string; detail: string } | null):
   if (!why) return "";
   const { seats, min_seats } = ctrl.lobby;
   const missing = min_seats - seats.filter((one) => one.name !== null).length;
-  if (why.error === "too_few") return t("lobby.too_few", { n: missing, least: min_seats });
-  const words = t(`error.${why.error}`);
-  return words.startsWith("error.") ? why.detail : words;
+  if (why.error === "too_few") return t("error.too_few", { n: missing, least: min_seats });
+  if (why.error === "too_many") return t("error.too_many", { n: seats.length });
+  return refusal(why.error, why.detail);
 }
 
 /** The best bot there is. */
 export function lastLevel(ctrl: TableCtrl): string {
-  const levels = ctrl.offer?.bots ?? [];
+  const levels = ctrl.store.offer?.bots ?? [];
   return levels[levels.length - 1] ?? "random";
 }

@@ -1,11 +1,11 @@
-// How it is played: the game's options with their paragraphs, the clock, who may watch, who may find the table.
+// The options of a table: the game's own with links to the rules, the clock, spectators, and visibility.
 
 import { t } from "../core/words.ts";
-import { Pick } from "../frame/menu.tsx";
-import { RuleLink } from "../frame/marks.tsx";
-import type { TableCtrl } from "../table/ctrl.ts";
-import type { House } from "../table/house.ts";
-import type { Clock, OptionSchemas, Scalar } from "../wire.ts";
+import { Pick } from "../table/sheets/menu.tsx";
+import { RuleLink } from "../ui/marks.tsx";
+import type { TableCtrl } from "../table/actions/ctrl.ts";
+import type { House } from "../table/actions/house.ts";
+import type { Clock, OptionSchema, Scalar, Visibility } from "../generated/wire.ts";
 
 const CLOCKS: Clock[] = [
   { bank: 120, increment: 5 },
@@ -18,10 +18,10 @@ const ABSENT = [30, 60, 120, 300, 600];
 export function Options({ ctrl, house }: { ctrl: TableCtrl; house: House }) {
   const { options, settings, visibility, you, max_seats } = ctrl.lobby;
   const schemas = schemasOf(ctrl);
-  const changed = settings.clock !== null || !settings.spectators ||
+  const changed = settings.clock !== null || !settings.spectators || settings.host_alone || !settings.newcomers ||
     Object.entries(schemas).some(([name, schema]) => options[name] !== schema.default);
   const off = !you.host;
-  const [least, most] = ctrl.offer?.seats ?? [max_seats, max_seats];
+  const [least, most] = ctrl.store.offer?.seats ?? [max_seats, max_seats];
   const clock = settings.clock;
   const clocks = clock && !CLOCKS.some((one) => same(one, clock)) ? [...CLOCKS, clock] : CLOCKS;
   return (
@@ -82,7 +82,23 @@ export function Options({ ctrl, house }: { ctrl: TableCtrl; house: House }) {
           value={visibility}
           off={off}
           choices={[["private", t("lobby.private")], ["public", t("lobby.public")]]}
-          pick={(value) => void house.change({ visibility: value })}
+          pick={(value) => void house.change({ visibility: value as Visibility })}
+        />
+        <Pick
+          label={t("lobby.alone")}
+          help={t("lobby.alone.help")}
+          value={String(settings.host_alone)}
+          off={off}
+          choices={[["false", t("lobby.alone.no")], ["true", t("lobby.alone.yes")]]}
+          pick={(value) => void house.change({ settings: { host_alone: value === "true" } })}
+        />
+        <Pick
+          label={t("lobby.newcomers")}
+          help={t("lobby.newcomers.help")}
+          value={String(settings.newcomers)}
+          off={off}
+          choices={[["true", t("lobby.newcomers.yes")], ["false", t("lobby.newcomers.no")]]}
+          pick={(value) => void house.change({ settings: { newcomers: value === "true" } })}
         />
         {off && <p class="why">{t("lobby.host_decides")}</p>}
       </div>
@@ -92,7 +108,7 @@ export function Options({ ctrl, house }: { ctrl: TableCtrl; house: House }) {
 
 function OptionRow({ name, schema, ctrl, house, off }: {
   name: string;
-  schema: OptionSchemas[string];
+  schema: OptionSchema;
   ctrl: TableCtrl;
   house: House;
   off: boolean;
@@ -120,9 +136,8 @@ function OptionRow({ name, schema, ctrl, house, off }: {
   );
 }
 
-function schemasOf(ctrl: TableCtrl): OptionSchemas {
-  const options = ctrl.offer?.options ?? {};
-  return ("properties" in options ? options.properties : options) as OptionSchemas;
+function schemasOf(ctrl: TableCtrl): Record<string, OptionSchema> {
+  return ctrl.store.offer?.options.properties ?? {};
 }
 
 function readClock(value: string): Clock | null {

@@ -1,4 +1,4 @@
-// Provable luck: the promise before the first card.
+// Provable fairness: the hash of the server's seed, shown before the deal.
 
 import { t } from "../core/words.ts";
 

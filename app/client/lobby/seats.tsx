@@ -1,18 +1,22 @@
-// The declared runners: a row a seat, and what may be done with it.
+// The players: a row a seat, and what may be done with it.
 
 import { t } from "../core/words.ts";
-import { Button, Icon, Twice } from "../frame/marks.tsx";
-import type { TableCtrl } from "../table/ctrl.ts";
-import type { House } from "../table/house.ts";
-import type { Lobby, LobbySeat } from "../wire.ts";
-import { lastLevel } from "./lobby.tsx";
+import { Button, Face, Icon, Twice } from "../ui/marks.tsx";
+import type { TableCtrl } from "../table/actions/ctrl.ts";
+import type { House } from "../table/actions/house.ts";
+import type { Lobby, LobbySeat } from "../generated/wire.ts";
+import { Name } from "./name.tsx";
+
+/** A seat that may be open: it has no name. */
+export type Place = Omit<LobbySeat, "name"> & { name: string | null };
 
 /** All seats of the table, the open ones too. */
-export function places(lobby: Lobby): LobbySeat[] {
+export function places(lobby: Lobby): Place[] {
   return Array.from(
     { length: lobby.max_seats },
     (_, seat) =>
-      lobby.seats.find((one) => one.seat === seat) ?? { seat, user: null, name: null, bot: null, ready: false },
+      lobby.seats.find((one) => one.seat === seat) ??
+        { seat, user: null, name: null, bot: null, ready: false, household: null },
   );
 }
 
@@ -35,24 +39,27 @@ export function Seats({ ctrl, house }: Props) {
       </ul>
       <div class="row foot-note">
         <p class="soft small">{guests > 0 && t("lobby.guests", { n: guests })}</p>
+        {you.seat === null && <Name ctrl={ctrl} house={house} />}
         {you.seat !== null && <Button kind="quiet" onClick={() => void house.leave()}>{t("lobby.stand_up")}</Button>}
       </div>
     </section>
   );
 }
 
-function TakenSeat({ seat, ctrl, house }: Props & { seat: LobbySeat }) {
+function TakenSeat({ seat, ctrl, house }: Props & { seat: Place }) {
   const { you, host } = ctrl.lobby;
   const me = seat.user !== null && seat.user === you.user;
-  const away = !seat.bot && ctrl.present(seat.seat)?.online === false;
+  const away = !seat.bot && ctrl.store.present(seat.seat)?.online === false;
   const words = [
     seat.user !== null && seat.user === host && t("lobby.host"),
     seat.bot && t("lobby.bot", { level: t(`bot.${seat.bot}`) }),
     away ? t("lobby.away") : !seat.bot && seat.user !== host && t(seat.ready ? "lobby.is_ready" : "lobby.not_yet"),
+    seat.household !== null && seat.household !== seat.seat &&
+    t("lobby.household", { name: ctrl.name(seat.household) }),
   ].filter(Boolean).join(t("comma"));
   return (
     <li>
-      <span class="n">{seat.seat + 1}</span>
+      <Face seat={seat.seat} bot={seat.bot !== null} />
       <span class="who">
         <b>{me ? t("lobby.you", { name: seat.name! }) : seat.name}</b>
         <span class="small soft">
@@ -60,6 +67,11 @@ function TakenSeat({ seat, ctrl, house }: Props & { seat: LobbySeat }) {
           {words}
         </span>
       </span>
+      {me && (
+        <span class="does">
+          <Name ctrl={ctrl} house={house} />
+        </span>
+      )}
       {you.host && !me && (
         <span class="does">
           {!seat.bot && (
@@ -88,8 +100,8 @@ function TakenSeat({ seat, ctrl, house }: Props & { seat: LobbySeat }) {
 }
 
 /** How well a bot plays. */
-function Levels({ seat, ctrl, house }: Props & { seat: LobbySeat }) {
-  const levels = ctrl.offer?.bots ?? [];
+function Levels({ seat, ctrl, house }: Props & { seat: Place }) {
+  const levels = ctrl.store.offer?.bots ?? [];
   if (levels.length < 2) return null;
   return (
     <select
@@ -104,16 +116,16 @@ function Levels({ seat, ctrl, house }: Props & { seat: LobbySeat }) {
   );
 }
 
-function OpenSeat({ seat, ctrl, house }: Props & { seat: LobbySeat }) {
-  const { you, min_seats } = ctrl.lobby;
+function OpenSeat({ seat, ctrl, house }: Props & { seat: Place }) {
+  const { you, min_seats, seats } = ctrl.lobby;
+  const taken = seats.filter((one) => one.seat < seat.seat).length;
+  const freeBefore = seat.seat - taken;
   return (
     <li class="empty">
       <span class="n">{seat.seat + 1}</span>
-      <span class="small soft">{t(seat.seat < min_seats ? "lobby.open" : "lobby.open_more")}</span>
+      <span class="small soft">{t(seats.length + freeBefore < min_seats ? "lobby.open" : "lobby.open_more")}</span>
       <span class="does">
         {you.seat === null && <Button onClick={() => void house.sit(seat.seat)}>{t("lobby.sit_here")}</Button>}
-        {you.host && <Button onClick={() => void house.addBot(seat.seat, lastLevel(ctrl))}>{t("lobby.add_bot")}
-        </Button>}
       </span>
     </li>
   );

@@ -1,24 +1,10 @@
-// A finished game, step by step, with every hand open. The same board as at the table, seen by somebody who may see everything.
+// The controller of the review: a finished game step by step, on the same board as at the table, with all hands open.
 
 import { pace } from "../core/prefs.ts";
 import { type Frame, Stage } from "../core/stage.ts";
 import { t } from "../core/words.ts";
-import type { Board, GameUi, Host } from "../games/contract.ts";
-import type { Ask, Lobby, LogStep, Move, View } from "../wire.ts";
-
-export interface ReviewStep extends LogStep {
-  by: string;
-  move: Move | null;
-  view: View;
-  owns: unknown[];
-}
-
-export interface Reviewed {
-  game: string;
-  table: string;
-  lobby: Pick<Lobby, "options"> & { seats: { seat: number; name: string; bot: string | null }[] };
-  steps: ReviewStep[];
-}
+import type { Board, GameUi, Host, Told } from "../games/contract.ts";
+import type { Ask, Lobby, Reviewed, ReviewStep, View } from "../generated/wire.ts";
 
 const BETWEEN_MS = 500;
 
@@ -60,7 +46,7 @@ export class ReviewCtrl implements Host {
     return this.step.view;
   }
 
-  get steps(): LogStep[] {
+  get steps(): Told[] {
     return this.told.steps.slice(0, this.at + 1);
   }
 

@@ -1,11 +1,11 @@
-// The review as one sees it: the course, every hand, the log to jump by, and the buttons to go through it.
+// The page of the review: the course, all hands, the log, and the buttons to go through the game.
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../core/words.ts";
-import { RuleSheet } from "../frame/rules.tsx";
-import { Scrub } from "../frame/scrub.tsx";
-import type { Fact } from "../wire.ts";
+import { RuleSheet } from "../ui/rules.tsx";
+import { Scrub } from "../ui/scrub.tsx";
+import type { Fact } from "../generated/wire.ts";
 import type { ReviewCtrl } from "./ctrl.ts";
 
 export function ReviewPage({ ctrl }: { ctrl: ReviewCtrl }) {

@@ -1,6 +1,6 @@
 /// <reference lib="deno.ns" />
 
-import { apart, ticksFor } from "../frame/chart.tsx";
+import { apart, ticksFor } from "../ui/chart.tsx";
 import { equal } from "./equal.ts";
 
 Deno.test("an axis has round figures from below the least to above the most", () => {

@@ -1,10 +1,16 @@
 /// <reference lib="deno.ns" />
 
-import { History } from "../table/history.ts";
-import type { LogStep } from "../wire.ts";
+import { History } from "../table/store/history.ts";
+import type { LogStep } from "../generated/wire.ts";
 import { equal } from "./equal.ts";
 
-const step = (seq: number): LogStep => ({ seq, at: seq, seat: null, events: [{ event: "Passed", seat: seq }] });
+const step = (seq: number): LogStep => ({
+  seq,
+  at: seq,
+  seat: null,
+  by: "house",
+  events: [{ event: "Passed", seat: seq }],
+});
 
 /** The server's log, and what was asked of it. */
 function serve(last: number): string[] {
@@ -22,7 +28,7 @@ Deno.test("a step that is shown before the log has come hides none of those befo
   const asked = serve(4);
   const history = new History();
   history.add(5, 5, step(5).events);
-  await history.catchUp("t");
+  await history.catchUp("/api/tables/t");
   equal(asked, ["/api/tables/t/log"]);
   equal(history.steps.map((one) => one.seq), [1, 2, 3, 4, 5]);
 });
@@ -30,11 +36,11 @@ Deno.test("a step that is shown before the log has come hides none of those befo
 Deno.test("who comes back asks for what the log has not told yet, and believes it", async () => {
   serve(3);
   const history = new History();
-  await history.catchUp("t");
+  await history.catchUp("/api/tables/t");
   history.add(4, 4, []);
   history.add(5, 5, step(9).events); // half of it was on the screen when the connection broke
   const asked = serve(7);
-  await history.catchUp("t");
+  await history.catchUp("/api/tables/t");
   equal(asked, ["/api/tables/t/log?after=3"]);
   equal(history.steps, [1, 2, 3, 4, 5, 6, 7].map(step));
   history.add(7, 7, step(7).events);
@@ -47,7 +53,7 @@ Deno.test("a fact that takes the place of another makes the history a new one, e
   history.add(1, 1, step(1).events);
   history.add(2, 2, step(2).events);
   const [before, version] = [history.facts, history.version];
-  await history.catchUp("t");
+  await history.catchUp("/api/tables/t");
   equal([history.facts.length, history.facts[0] === before[0]], [2, false]);
   equal(history.version > version, true);
 });
@@ -62,9 +68,9 @@ Deno.test("a log that cannot be had is asked for again, ever later; one that is 
   const waits: number[] = [];
   const wait = (ms: number) => (waits.push(ms), Promise.resolve());
   const history = new History(wait);
-  await history.catchUp("t");
+  await history.catchUp("/api/tables/t");
   equal([waits, history.steps], [[1000, 2000, 4000], [step(1)]]);
   answers = [403, 200];
-  await history.catchUp("t");
+  await history.catchUp("/api/tables/t");
   equal([waits.length, answers], [3, [200]]);
 });

@@ -1,7 +1,7 @@
 /// <reference lib="deno.ns" />
 
 import { Connection, type Link, type World } from "../core/socket.ts";
-import type { FromServer } from "../wire.ts";
+import type { FromServer } from "../generated/wire.ts";
 import { equal } from "./equal.ts";
 
 /** A socket whose other end is the test. */

@@ -28,13 +28,14 @@ Deno.test("holes are filled by name, with text or with elements", () => {
 
 Deno.test("money has a true minus sign and groups of three", () => {
   speak("en", {});
-  equal([money(820000), money(-30000), signed(280000), thousands(1960000), thousands(0)], [
+  equal([money(820000), money(-30000), signed(280000), thousands(820000), thousands(0)], [
     "$820,000",
     "\u2212$30,000",
     "+$280,000",
-    "$1,960k",
+    "$820k",
     "$0",
   ]);
+  equal([thousands(1960000), thousands(-5720000), thousands(1965000)], ["$1.96M", "\u2212$5.72M", "$1,965k"]);
   equal(number(-4), "\u22124");
 });
 

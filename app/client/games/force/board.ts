@@ -3,12 +3,13 @@
 
 import { mayDo, templates, values } from "../../core/asks.ts";
 import { prefs } from "../../core/prefs.ts";
-import { language, t } from "../../core/words.ts";
-import type { Move } from "../../wire.ts";
+import { t } from "../../core/words.ts";
+import type { Move } from "../../generated/wire.ts";
 import type { Board, Decider, Decision, Host } from "../contract.ts";
-import { cardOf, inOrder, isHorse, isNormal, optionOf, readCards, titleOf } from "./cards.ts";
-import { type Deck, spread } from "./own_decks.ts";
-import { isProper, leadsTo, mayAdd, type Payment, payments, simplest } from "./pay.ts";
+import { cardOf, inOrder, isHorse, isNormal, optionOf } from "./cards.ts";
+import { decisionOf, promptOf } from "./deciding.ts";
+import type { Deck } from "../../generated/wire.ts";
+import { leadsTo, mayAdd, type Payment, payments, simplest } from "./pay.ts";
 import { passesByItself } from "./stops.ts";
 import { type ForceView, type Held, horsesIn, nameOf } from "./view.ts";
 
@@ -20,14 +21,18 @@ const DOES: Record<string, string> = {
   play_on_horse: "ride",
 };
 
-/** The first hand: kept, or drawn again. */
-export const REDRAW = ["keep", "redraw"];
-
-/** What lies over the board. `id` is of a card in the run area or the hand, whose numbers are explained. */
+/** What lies over the board. */
 export type Open =
-  | { is: "card"; card: string; id?: number }
   | { is: "pile"; seat: number; zone: "farm" | "removed" }
+  | { is: "with"; id: number }
   | { is: "stops" };
+
+/** A card that is read. `id` is of one in the run area or the hand, whose numbers are explained; `line` is the ability that led there. */
+export interface Reads {
+  card: string;
+  id?: number;
+  line?: string;
+}
 
 export class ForceBoard implements Board, Decider {
   /** The card of the hand that would be played. */
@@ -44,13 +49,14 @@ export class ForceBoard implements Board, Decider {
   /** Playing nothing, here or for the rest of the turn: chosen like a card, and no more sent before Confirm. */
   leaving: "pass" | "waive" | null = null;
   open: Open | null = null;
+  reads: Reads | null = null;
+  /** A card of the hand that was tapped though it cannot be played: its text stands over the hand, and nothing is chosen. */
+  looked: number | null = null;
   /** The turn for whose rest nothing more is to be asked but horses. */
   waived = 0;
   private ask: string | undefined;
 
-  constructor(readonly host: Host) {
-    void readCards(language).then(() => host.redraw());
-  }
+  constructor(readonly host: Host) {}
 
   get view(): ForceView {
     return this.host.view as ForceView;
@@ -90,10 +96,6 @@ export class ForceBoard implements Board, Decider {
     return t(this.mayPass ? `force.pass.${this.prompted}` : "force.decline");
   }
 
-  private leaveWords(): string {
-    return this.leaving === "waive" ? t("force.waived") : this.passWords;
-  }
-
   asked(): void {
     const ask = this.host.myAsk;
     if (ask?.id === this.ask) return;
@@ -106,6 +108,7 @@ export class ForceBoard implements Board, Decider {
   putBack(): void {
     this.chosen =
       this.horse =
+      this.looked =
       this.value =
       this.deck =
       this.leaving =
@@ -115,9 +118,35 @@ export class ForceBoard implements Board, Decider {
     this.host.redraw();
   }
 
-  read(open: Open | null): void {
+  chosenSoFar(): unknown {
+    const { chosen, horse, value, deck, leaving, picked, paid } = this;
+    return this.started || value !== null || deck !== null
+      ? { chosen, horse, value, deck, leaving, picked, paid }
+      : undefined;
+  }
+
+  chooseAgain(kept: Pick<ForceBoard, "chosen" | "horse" | "value" | "deck" | "leaving" | "picked" | "paid">): void {
+    if (this.host.pending) return; // it has passed by itself
+    Object.assign(this, kept);
+    this.host.redraw();
+  }
+
+  lay(open: Open | null): void {
     this.open = open;
     this.host.redraw();
+  }
+
+  read(reads: Reads | null): void {
+    this.reads = reads?.card ? reads : null;
+    this.host.redraw();
+  }
+
+  /** The card whose text stands over the hand: the one that is looked at or chosen, or the one that asks. */
+  get about(): Reads | null {
+    const id = this.looked ?? this.chosen;
+    if (id !== null) return { card: this.nameOf(id), id };
+    const asks = this.prompted && !this.does ? this.view.deciding?.card : "";
+    return asks ? { card: asks } : null;
   }
 
   // What may be chosen
@@ -171,10 +200,10 @@ export class ForceBoard implements Board, Decider {
     this.host.settle();
     if (this.host.pending) return;
     this.host.hush();
-    this.leaving = null;
+    this.leaving = this.looked = null;
     if (this.choice) return this.pick(id);
     if (this.isForceToPay(id)) return this.pay(id);
-    if (!this.does) return this.read({ is: "card", card: this.nameOf(id), id });
+    if (!this.does) return this.read({ card: this.nameOf(id), id });
     if (!this.may(id)) return this.refuse(id);
     if (this.chosen === id) return prefs.confirm ? this.putBack() : this.confirm();
     this.chosen = id;
@@ -193,17 +222,24 @@ export class ForceBoard implements Board, Decider {
   private pay(id: number): void {
     if (this.paid.includes(id)) this.paid = this.paid.filter((one) => one !== id);
     else if (this.may(id)) this.paid = [...this.paid, id];
-    else return this.host.tell(t("force.superfluous"), "503.3b");
+    else return this.look(id, () => this.host.tell(t("force.superfluous"), "503.3b"));
     this.host.redraw();
   }
 
   private pick(id: number): void {
     const { ids, most } = this.choice!;
-    if (!ids.includes(id)) return this.host.tell(t("force.not_this"));
+    if (!ids.includes(id)) return this.look(id, () => this.host.tell(t("force.not_this")));
     if (this.picked.includes(id)) this.picked = this.picked.filter((one) => one !== id);
     else if (this.picked.length < most) this.picked = [...this.picked, id];
     else if (most === 1) this.picked = [id];
     else return this.host.tell(t("force.enough", { n: most }));
+    this.host.redraw();
+  }
+
+  /** What cannot be chosen is read, and says why it cannot. */
+  private look(id: number, why: () => void): void {
+    this.looked = id;
+    why();
     this.host.redraw();
   }
 
@@ -216,14 +252,17 @@ export class ForceBoard implements Board, Decider {
       guard: { do: "guard", card: id },
       ride: { do: "ride", card: id, horse },
     };
-    if (this.does === "run" && !isHorse(this.nameOf(id))) return this.host.tell(t("force.horse_first"), "702.6b");
-    this.host.answer(move[this.does!]!);
+    const needsHorse = this.does === "run" && !isHorse(this.nameOf(id));
+    this.look(
+      id,
+      () => needsHorse ? this.host.tell(t("force.horse_first"), "702.6b") : this.host.answer(move[this.does!]!),
+    );
   }
 
   /** A horse in the run area. */
   tapHorse(id: number): void {
     if (this.choice?.ids.includes(id)) return this.pick(id);
-    if (!this.targets.length) return this.read({ is: "card", card: this.nameOf(id), id });
+    if (!this.targets.length) return this.read({ card: this.nameOf(id), id });
     if (!this.targets.includes(id)) return this.host.answer({ do: "ride", card: this.chosen!, horse: id });
     this.horse = id;
     this.host.redraw();
@@ -242,62 +281,7 @@ export class ForceBoard implements Board, Decider {
   // Deciding
 
   decision(): Decision {
-    const words = (key: string, n = 0) => t(`force.do.${key}`, { n });
-    if (this.leaving) {
-      return { words: t("act.confirm", { what: this.leaveWords() }), move: { do: this.mayPass ? "pass" : "decline" } };
-    }
-    const card = this.chosen === null ? "" : titleOf(this.nameOf(this.chosen));
-    switch (this.prompted) {
-      case "bring_deck":
-        return { words: words("bring_deck"), move: this.deck === null ? undefined : bringing(this.deck) };
-      case "redraw": {
-        if (this.value === null) return { words: words("choose_option") };
-        return { words: words(REDRAW[this.value]!), move: { do: "redraw", redraw: this.value === 1 } };
-      }
-      case "play_support":
-        if (this.chosen === null) return { words: words("choose_support") };
-        return { words: t("force.do.play", { card }), move: { do: "support", card: this.chosen } };
-      case "play_guard":
-        if (this.chosen === null) return { words: words("choose_guard") };
-        return { words: t("force.do.guard", { card }), move: { do: "guard", card: this.chosen } };
-      case "play_runner":
-        if (this.chosen === null) return { words: words("choose_runner") };
-        if (!isProper(this.payment, this.all)) return { words: words("choose_payment") };
-        return { words: t("force.do.run", { card }), move: { do: "run", card: this.chosen, ...this.payment } };
-      case "play_on_horse": {
-        if (this.chosen === null) return { words: words("choose_ride") };
-        if (this.horse === null) return { words: words("choose_horse") };
-        const horse = titleOf(this.nameOf(this.horse));
-        return {
-          words: t("force.do.ride", { card, horse }),
-          move: { do: "ride", card: this.chosen, horse: this.horse },
-        };
-      }
-      case "pay":
-        return {
-          words: words("pay"),
-          move: isProper(this.payment, this.all) ? { do: "pay", ...this.payment } : undefined,
-        };
-    }
-    return this.otherDecision();
-  }
-
-  private otherDecision(): Decision {
-    if (this.choice) {
-      const { least } = this.choice;
-      const n = this.picked.length;
-      if (n < least) return { words: t("force.do.choose_more", { n: least - n }) };
-      return {
-        words: t(n ? "force.do.choose" : "force.do.choose_none", { n }),
-        move: { do: "choose", cards: this.picked },
-      };
-    }
-    for (const [what, field] of [["option", "option"], ["number", "number"], ["first", "ability"]] as const) {
-      if (!mayDo(this.host.myAsk, what)) continue;
-      if (this.value === null) return { words: t(`force.do.choose_${what}`) };
-      return { words: t(`force.do.${what}`, { n: String(this.value) }), move: { do: what, [field]: this.value } };
-    }
-    return { words: t("force.do.agree"), move: mayDo(this.host.myAsk, "agree") ? { do: "agree" } : undefined };
+    return decisionOf(this);
   }
 
   confirm(): void {
@@ -316,14 +300,7 @@ export class ForceBoard implements Board, Decider {
   }
 
   prompt(): string {
-    if (this.leaving) return t("act.sure", { what: this.leaveWords() });
-    const deciding = this.view.deciding;
-    const asks = this.prompted ?? "";
-    if (!deciding || !this.choice) return t(`force.prompt.${asks}`, { card: deciding ? titleOf(deciding.card) : "" });
-    const { least, most } = this.choice;
-    const n = least === most ? String(most) : t("force.from_to", { least: String(least), most: String(most) });
-    const from = deciding.card ? t("force.by_card", { card: titleOf(deciding.card) }) : "";
-    return from + t(`force.prompt.${asks}`, { n, card: "" });
+    return promptOf(this);
   }
 
   /** The words of an option, as they stand on the card that asks. */
@@ -334,9 +311,8 @@ export class ForceBoard implements Board, Decider {
   // Keys: arrows walk over what may be played, Enter confirms, P passes, I reads the chosen card.
 
   key(key: string): boolean {
-    if (key === "i" && this.chosen !== null) {
-      return this.read({ is: "card", card: this.nameOf(this.chosen), id: this.chosen }), true;
-    }
+    const near = this.looked ?? this.chosen;
+    if (key === "i" && near !== null) return this.read({ card: this.nameOf(near), id: near }), true;
     if (key === "Escape") return this.started ? (this.putBack(), true) : false;
     if (!this.prompted) return false;
     if (key === "Enter") return this.decision().move ? (this.confirm(), true) : false;
@@ -360,8 +336,4 @@ export class ForceBoard implements Board, Decider {
   get onTheWay(): boolean {
     return this.all.some((payment) => leadsTo(this.payment, payment));
   }
-}
-
-function bringing(deck: { ready: string } | Deck): Move {
-  return "ready" in deck ? { do: "take_deck", deck: deck.ready } : { do: "bring_deck", cards: spread(deck.cards) };
 }

@@ -11,8 +11,12 @@ export function boardOf(host: Host): ForceBoard {
   return board;
 }
 
-export function openCard(host: Host, card: string): boolean {
+export function boardAt(host: Host): ForceBoard | undefined {
+  return boards.get(host);
+}
+
+export function openCard(host: Host, card: string, id?: number): boolean {
   const board = boards.get(host);
-  board?.read({ is: "card", card });
+  board?.read({ card, id });
   return board !== undefined;
 }

@@ -46,13 +46,14 @@ let book: Book = { cards: [], decks: [], terms: { styles: {}, goings: {}, surfac
 let byName = new Map<string, CardSheet>();
 let reading: Promise<void> | null = null;
 
-/** Read the book, once; a failed attempt is made again by whoever asks next. */
+/** Read the book, once. A failed attempt is the reader's to tell, and is made again by whoever asks next. */
 export function readCards(lang: string): Promise<void> {
   reading ??= get<Book>(`/api/games/force/cards?lang=${lang}`).then((read) => {
     book = read;
     byName = new Map(read.cards.map((one) => [one.card, one]));
-  }).catch(() => {
+  }).catch((problem) => {
     reading = null;
+    throw problem;
   });
   return reading;
 }
@@ -93,7 +94,12 @@ export function isHorse(name: string): boolean {
 /** The line of a card's text that a key is read from, or all of it. */
 export function lineOf(name: string, key: string): string {
   const sheet = cardOf(name);
-  return sheet?.lines.find((line) => key === line.key || key.startsWith(line.key + "/"))?.text ?? sheet?.text ?? "";
+  return sheet?.lines.find((line) => isLine(line.key, key))?.text ?? sheet?.text ?? "";
+}
+
+/** Is the ability with this key printed in that line? */
+export function isLine(line: string, key?: string): boolean {
+  return key !== undefined && (key === line || key.startsWith(line + "/"));
 }
 
 /** One of the things that a card lets one choose from, as it is numbered in its text. */

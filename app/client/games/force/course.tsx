@@ -1,13 +1,13 @@
 // The race from above: what it is run over, how far both have come, what lies open, and who runs against whom.
 
 import { list, t } from "../../core/words.ts";
-import { Icon } from "../../frame/marks.tsx";
+import { Icon } from "../../ui/marks.tsx";
 import type { Host } from "../contract.ts";
 import type { ForceBoard } from "./board.ts";
 import { term, titleOf } from "./cards.ts";
-import { Styles } from "./face.tsx";
-import { Overlay } from "./open_card.tsx";
-import { RunArea } from "./run_area.tsx";
+import { CardChip, Styles } from "./face.tsx";
+import { Reader } from "./reader.tsx";
+import { Pending, RunArea } from "./run_area.tsx";
 import { AREAS, type ForceView, progress, type Side } from "./view.ts";
 
 interface Props {
@@ -21,13 +21,17 @@ export function Course({ host, board }: Props) {
   return (
     <section class="ground fground" aria-label={t("force.course")}>
       <div class="course">
-        <Conditions view={view} />
-        <Situations host={host} board={board} />
+        <div class="fconditions">
+          <Conditions view={view} />
+          <Situations host={host} board={board} />
+          {host.me !== null && <Stops board={board} />}
+        </div>
+        <Pending host={host} board={board} />
         {view.turn > 0 &&
           [1 - mine, mine].map((seat) => <Lane key={seat} seat={seat} host={host} board={board} />)}
         <RunArea host={host} board={board} />
       </div>
-      {board.open && <Overlay host={host} board={board} open={board.open} />}
+      <Reader host={host} board={board} />
     </section>
   );
 }
@@ -35,12 +39,12 @@ export function Course({ host, board }: Props) {
 function Conditions({ view }: { view: ForceView }) {
   const now = view.conditions;
   if (!now) {
-    return <p class="fconditions">{t("force.conditions_later", { n: view.size })}</p>;
+    return <p>{t("force.conditions_later", { n: view.size })}</p>;
   }
   const { printed } = now;
   const mark = (changed: boolean) => (changed ? "turned" : "");
   return (
-    <p class="fconditions">
+    <p>
       <b class={mark(now.course !== printed.course)}>{term("courses", now.course)}</b>
       <span class={mark(now.surface !== printed.surface)}>{term("surfaces", now.surface)}</span>
       <span class={mark(now.distance !== printed.distance)}>
@@ -57,23 +61,30 @@ function Conditions({ view }: { view: ForceView }) {
 function Situations({ host, board }: Props) {
   const sides = (host.view as ForceView).sides;
   const lying = sides.flatMap((side, seat) => side.situation.map(([id, card]) => ({ id, card: card!, seat })));
-  if (!lying.length) return null;
   return (
-    <div class="fsituations">
+    <>
       {lying.map(({ id, card, seat }) => (
-        <button
-          type="button"
+        <CardChip
           key={id}
-          class="fchip situation"
-          onClick={() => board.read({ is: "card", card })}
+          card={card}
+          kind="situation"
+          open={() => board.read({ card })}
         >
           <Icon name="k-situation" />
           <span>
-            {titleOf(card)} <small>{seat === host.me ? t("you") : host.name(seat)}</small>
+            <b>{titleOf(card)}</b> <small>{seat === host.me ? t("you") : host.name(seat)}</small>
           </span>
-        </button>
+        </CardChip>
       ))}
-    </div>
+    </>
+  );
+}
+
+function Stops({ board }: { board: ForceBoard }) {
+  return (
+    <button type="button" class="iconbtn" aria-label={t("force.stops")} onClick={() => board.lay({ is: "stops" })}>
+      <Icon name="stops" />
+    </button>
   );
 }
 
@@ -86,7 +97,7 @@ function Lane({ seat, host, board }: Props & { seat: number }) {
     <section
       class={`flane${view.active === seat ? " active" : ""}${seat === host.me ? " mine" : ""}`}
       data-lane={seat}
-      aria-label={t("force.side_of", { name })}
+      aria-label={seat === host.me ? t("force.side_yours") : t("force.side_of", { name })}
     >
       <p class="fwho">
         <b>{name}</b>
@@ -121,7 +132,7 @@ function Pile({ seat, zone, n, board }: { seat: number; zone: "farm" | "removed"
       class="fchip pile"
       data-pile={`${seat}/${zone}`}
       aria-label={t(`force.pile.${zone}`, { n })}
-      onClick={() => board.read({ is: "pile", seat, zone })}
+      onClick={() => board.lay({ is: "pile", seat, zone })}
     >
       <Icon name={zone === "farm" ? "farm" : "close"} />
       {n}

@@ -6,7 +6,8 @@ import { t } from "../../core/words.ts";
 import type { Host } from "../contract.ts";
 import type { ForceBoard } from "./board.ts";
 import { readyDecks } from "./cards.ts";
-import { type Deck, myDecks } from "./own_decks.ts";
+import { myDecks } from "./own_decks.ts";
+import type { Deck } from "../../generated/wire.ts";
 import type { ForceView } from "./view.ts";
 
 export function DeckPicker({ host, board }: { host: Host; board: ForceBoard }) {

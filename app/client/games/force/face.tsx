@@ -1,9 +1,11 @@
 // A card as one sees it: what kind it is, its colours, its numbers. At the table, in the deck builder, in the log.
 
+import type { ComponentChildren } from "preact";
+import { useOwnId } from "../../core/id.ts";
 import { list, t } from "../../core/words.ts";
-import { Icon } from "../../frame/marks.tsx";
-import { cardOf, type CardSheet, groupOf, likeOf, term, titleOf } from "./cards.ts";
-import { AREAS, type Why } from "./view.ts";
+import { Icon } from "../../ui/marks.tsx";
+import { cardOf, type CardSheet, groupOf, isLine, likeOf, term, titleOf } from "./cards.ts";
+import { AREAS, type ForceView, type Held, type InRun, type Why } from "./view.ts";
 
 /** The numbers of a horse as they are now, where they are not those that are printed. */
 export interface Now {
@@ -85,6 +87,44 @@ export function said(card: string, now: Now = {}): string {
   });
 }
 
+/** All that stands on a card, as a screen reader tells it when somebody rests on the card. */
+export function told(card: string): string {
+  const sheet = cardOf(card);
+  if (!sheet) return "";
+  const suited = suitedOf(sheet).map(([name, values]) => `${t(`force.suited.${name}`)}${t("colon")}${list(values)}`);
+  return [kindWords(sheet), ...suited, sheet.text || t("force.no_text")].join(t("stop"));
+}
+
+/** The text of a card for whoever does not see it; `of` is the id that the element names in aria-describedby. */
+function Told({ of, card }: { of: string; card: string | null }) {
+  return card ? <span id={of} hidden>{told(card)}</span> : null;
+}
+
+/** A card by its name: a tap shows what stands on it. */
+export function CardChip({ card, kind = "", line, open, children }: {
+  card: string;
+  kind?: string;
+  /** The ability for which it stands here. */
+  line?: string;
+  open: () => void;
+  children?: ComponentChildren;
+}) {
+  const about = useOwnId();
+  return (
+    <button
+      type="button"
+      class={`fchip ${kind}`}
+      data-reads={card}
+      data-line={line}
+      aria-describedby={about}
+      onClick={open}
+    >
+      {children ?? titleOf(card)}
+      <Told of={about} card={card} />
+    </button>
+  );
+}
+
 /** A card to be chosen, or to be looked at. */
 export function CardButton({ id, card, now, idle, pressed, mark, tap }: {
   id: number;
@@ -96,23 +136,27 @@ export function CardButton({ id, card, now, idle, pressed, mark, tap }: {
   tap: () => void;
 }) {
   const label = card === null ? t("force.face_down") : said(card, now);
+  const about = useOwnId();
   return (
     <button
       type="button"
       class={idle ? "fcard idle" : "fcard"}
       data-card={id}
+      data-reads={card ?? undefined}
+      aria-describedby={about}
       aria-pressed={pressed}
       aria-label={[mark, idle ? t("force.card_idle", { card: label }) : label].filter(Boolean).join(t("comma"))}
       onClick={tap}
     >
       {card === null ? <span class="fc down" /> : <Face card={card} now={now} />}
       {mark && <b class="tag">{mark}</b>}
+      <Told of={about} card={card} />
     </button>
   );
 }
 
-/** What stands on a card, in full: to be read. */
-export function Reading({ card }: { card: string }) {
+/** What stands on a card, in full: to be read. `line` is the ability that somebody came for. */
+export function Reading({ card, line }: { card: string; line?: string }) {
   const sheet = cardOf(card);
   if (!sheet) return null;
   return (
@@ -122,7 +166,7 @@ export function Reading({ card }: { card: string }) {
       </span>
       <div>
         <p class="label">{kindWords(sheet)}</p>
-        {sheet.lines.map((line) => <p key={line.key}>{line.text}</p>)}
+        {sheet.lines.map(({ key, text }) => <p key={key} class={isLine(key, line) ? "meant" : ""}>{text}</p>)}
         {sheet.kind === "horse" && <Suited sheet={sheet} />}
         {!sheet.lines.length && sheet.kind === "horse" && <p class="soft">{t("force.no_text")}</p>}
       </div>
@@ -135,22 +179,47 @@ function kindWords(sheet: CardSheet): string {
   return t("force.kind_when", { kind: kindOf(sheet), when: t(`force.when.${sheet.when}`) });
 }
 
-function Suited({ sheet }: { sheet: CardSheet }) {
+/** On what a horse runs better: nothing, where it is no horse. */
+function suitedOf(sheet: CardSheet): [string, string[]][] {
   const rows: [string, string[]][] = [
-    ["surfaces", sheet.surfaces!.map((one) => term("surfaces", one))],
-    ["distances", sheet.distances!.map((one) => term("distances", one))],
-    ["styles", sheet.styles!.map((one) => term("styles", one))],
-    ["likes", sheet.likes!.map(likeOf)],
+    ["surfaces", (sheet.surfaces ?? []).map((one) => term("surfaces", one))],
+    ["distances", (sheet.distances ?? []).map((one) => term("distances", one))],
+    ["styles", (sheet.styles ?? []).map((one) => term("styles", one))],
+    ["likes", (sheet.likes ?? []).map(likeOf)],
   ];
+  return rows.filter(([, values]) => values.length);
+}
+
+function Suited({ sheet }: { sheet: CardSheet }) {
   return (
     <dl class="facts">
-      {rows.filter(([, values]) => values.length).map(([name, values]) => (
+      {suitedOf(sheet).map(([name, values]) => (
         <>
           <dt key={name}>{t(`force.suited.${name}`)}</dt>
           <dd key={`${name}.`}>{list(values)}</dd>
         </>
       ))}
     </dl>
+  );
+}
+
+/** Each number that is not the printed one, step by step: of a horse in the run area or in one's own hand. */
+export function Explained({ card, id, view }: { card: string; id?: number; view: ForceView }) {
+  const all: (InRun | Held)[] = [...view.sides.flatMap((side) => side.run), ...view.own?.hand ?? []];
+  const found = id === undefined ? undefined : all.find((one) => one.id === id);
+  if (!found) return null;
+  return (
+    <div class="fexplained">
+      {Object.entries(found.why).map(([field, steps]) => (
+        <Steps
+          key={field}
+          card={card}
+          field={field}
+          steps={steps as Why[]}
+          value={(found as unknown as Record<string, number>)[field] ?? 0}
+        />
+      ))}
+    </div>
   );
 }
 

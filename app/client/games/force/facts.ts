@@ -1,7 +1,7 @@
 // The view after one more fact. Facts only write down what happened, so no rule is needed to follow them; at the end of every
 // step the server's own view takes over.
 
-import type { Fact } from "../../wire.ts";
+import type { Fact } from "../../generated/wire.ts";
 import { type CardAt, type ForceView, type Held, type InRun, type Side } from "./view.ts";
 
 type Change = (view: ForceView, fact: Fact, me: number | null) => ForceView;

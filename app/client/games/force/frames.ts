@@ -1,7 +1,7 @@
 // One step's facts as a row of pictures: a card is played, the values are compared and a horse runs, a turn begins.
 
 import type { Frame } from "../../core/stage.ts";
-import type { Fact } from "../../wire.ts";
+import type { Fact } from "../../generated/wire.ts";
 import { after as following, empty } from "./facts.ts";
 import type { ForceView, InRun } from "./view.ts";
 

@@ -1,13 +1,13 @@
-// Force of the Horse, as the frame sees it.
+// Force of the Horse, as a table's page sees it.
 
-import { t } from "../../core/words.ts";
-import { later } from "../../frame/later.tsx";
-import { Icon } from "../../frame/marks.tsx";
-import type { View } from "../../wire.ts";
+import { language, t } from "../../core/words.ts";
+import { later } from "../../ui/later.tsx";
+import { Icon } from "../../ui/marks.tsx";
+import type { View } from "../../generated/wire.ts";
 import type { GameUi, Host, SeatCell } from "../contract.ts";
 import type { ForceBoard } from "./board.ts";
 import { boardOf } from "./boards.ts";
-import { term } from "./cards.ts";
+import { readCards, term } from "./cards.ts";
 import { Course } from "./course.tsx";
 import { frames, replay } from "./frames.ts";
 import { Hand } from "./hand.tsx";
@@ -66,6 +66,7 @@ function headline(view: View): string {
 
 export const game: GameUi<ForceBoard> = {
   rules: "force",
+  ready: () => readCards(language),
   board: boardOf,
   Course,
   Hand,
@@ -101,6 +102,7 @@ function choiceOf(name: string, value: string): string {
   if (value === "drawn") return t("force.option.drawn");
   if (name === "distance") return t("force.option.distance.metres", { m: value });
   if (name === "hand_limit") return value === "0" ? t("force.option.hand_limit.none") : value;
+  if (name === "head_start") return value;
   if (name === "decks") return t(`force.option.decks.${value}`);
   return term(({ racecourse: "courses", surface: "surfaces", going: "goings" } as const)[name]!, value) || value;
 }

@@ -2,14 +2,18 @@
 
 import { mayDo } from "../../core/asks.ts";
 import { t } from "../../core/words.ts";
-import { Act } from "../../frame/act.tsx";
-import { Button, Icon } from "../../frame/marks.tsx";
+import { Act } from "../../ui/act.tsx";
+import { Button, Icon } from "../../ui/marks.tsx";
 import type { Host } from "../contract.ts";
-import { type ForceBoard, REDRAW } from "./board.ts";
+import type { ForceBoard } from "./board.ts";
 import { cardOf, lineOf, titleOf } from "./cards.ts";
+import { REDRAW } from "./deciding.ts";
 import { DeckPicker } from "./deck_picker.tsx";
 import { CardButton } from "./face.tsx";
 import { type ForceView, type Held, nameOf } from "./view.ts";
+
+// So many cards stand in a row at most, on a phone and on a desk: in equal rows.
+const [A_ROW, A_LONG_ROW] = [7, 10];
 
 interface Props {
   host: Host;
@@ -25,15 +29,22 @@ export function Hand({ host, board }: Props) {
         ? <DeckPicker host={host} board={board} />
         : <Decide host={host} board={board} />}
       {view.own.hand.length > 0 && <Rack host={host} board={board} />}
-      {host.latest.result === null && <Deciding host={host} board={board} />}
+      {host.view.result === null && <Deciding host={host} board={board} />}
     </div>
   );
 }
 
 function Rack({ host, board }: Props) {
   const hand = board.hand;
+  const columns = (most: number) => Math.ceil(hand.length / Math.ceil(hand.length / most));
   return (
-    <section class="rack frack" data-count={hand.length} aria-label={t("force.hand", { n: hand.length })}>
+    <section
+      class="rack frack"
+      data-rows={Math.ceil(hand.length / A_ROW)}
+      data-long={hand.length > A_LONG_ROW || undefined}
+      style={{ "--cols": Math.max(columns(A_ROW), 5), "--wide": Math.max(columns(A_LONG_ROW), 7) }}
+      aria-label={t("force.hand", { n: hand.length })}
+    >
       {hand.map((held) => <HandCard key={held.id} held={held} host={host} board={board} />)}
     </section>
   );
@@ -58,42 +69,43 @@ function HandCard({ held, board }: Props & { held: Held }) {
   );
 }
 
-/** What is to be decided besides the cards of the hand; or the chosen card's text. */
+/** The card that this is about, and what is to be decided besides the cards of the hand. */
 function Decide({ host, board }: Props) {
-  const view = host.view as ForceView;
+  return (
+    <>
+      <About board={board} />
+      <Besides host={host} board={board} />
+    </>
+  );
+}
+
+function Besides({ host, board }: Props) {
   if (board.prompted === "redraw") return <Redraw board={board} />;
   if (board.choice) return <Choose host={host} board={board} />;
   if (mayDo(host.myAsk, "option")) return <Options host={host} board={board} what="option" />;
   if (mayDo(host.myAsk, "first")) return <Options host={host} board={board} what="first" />;
   if (mayDo(host.myAsk, "number")) return <NumberField board={board} range={rangeOf(host, "number", "number")} />;
-  if (mayDo(host.myAsk, "agree")) {
-    return <Source view={view} />;
-  }
-  if (board.chosen !== null) return <Chosen board={board} card={board.nameOf(board.chosen)} />;
   return null;
 }
 
-/** The text of the card that asks. */
-function Source({ view }: { view: ForceView }) {
-  const text = cardOf(view.deciding?.card ?? "")?.text;
-  return text ? <p class="ftext">{text}</p> : null;
-}
-
-function Chosen({ board, card }: { board: ForceBoard; card: string }) {
-  const text = cardOf(card)?.text;
-  const { normal, special } = board.payment;
+/** One card with its text: the one that is looked at or chosen, or the one that asks. A tap opens it in full. */
+function About({ board }: { board: ForceBoard }) {
+  const about = board.about;
+  const says = about && cardOf(about.card);
+  if (!says) return null;
   return (
-    <div class="ftext">
-      <p>
-        <b>{titleOf(card)}</b> {text || t("force.no_text")}{" "}
-        <button type="button" class="link" onClick={() => board.read({ is: "card", card, id: board.chosen! })}>
-          {t("force.read")}
-        </button>
-      </p>
-      {board.prompted === "play_runner" && board.paid.length > 0 && (
-        <p class="soft">{t("force.paying", { n: normal + special.length })}</p>
-      )}
-    </div>
+    <button
+      type="button"
+      class="ftext"
+      data-reads={about.card}
+      data-card={about.id}
+      onClick={() => board.read(about)}
+    >
+      <span>
+        <b>{says.title}</b> {says.text || t("force.no_text")}
+      </span>
+      <Icon name="search" />
+    </button>
   );
 }
 
@@ -103,7 +115,7 @@ function Choose({ host, board }: Props) {
   const held = new Set(view.own!.hand.map((one) => one.id));
   const seen = view.own!.seen.map(([id]) => id).filter((id) => !held.has(id));
   const ids = [...new Set([...board.choice!.ids.filter((id) => !held.has(id)), ...seen])];
-  if (!ids.length) return <Source view={view} />;
+  if (!ids.length) return null;
   return (
     <section class="fchoose" aria-label={t("force.choose_from")}>
       {ids.map((id) => {

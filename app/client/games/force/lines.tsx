@@ -2,8 +2,8 @@
 
 import type { ComponentChildren } from "preact";
 import { list, rich, t } from "../../core/words.ts";
-import { RuleLink } from "../../frame/marks.tsx";
-import type { Fact } from "../../wire.ts";
+import { RuleLink } from "../../ui/marks.tsx";
+import type { Fact } from "../../generated/wire.ts";
 import type { Host } from "../contract.ts";
 import { openCard } from "./boards.ts";
 import { lineOf, optionOf, readyDecks, term, titleOf } from "./cards.ts";
@@ -117,18 +117,23 @@ function by(host: Host, seat: number, key: string, params: Record<string, Compon
   return rich(mine ? `${key}.you` : key, { ...params, who: <b class={mine ? "you" : ""}>{host.name(seat)}</b> });
 }
 
-/** A card by its name: a tap shows what stands on it. */
 function card(host: Host, name: string): ComponentChildren {
+  return <CardLink card={name} host={host} />;
+}
+
+/** A card by its name in a sentence: a tap shows what stands on it. */
+export function CardLink({ card, host }: { card: string; host: Host }) {
   return (
     <a
       class="cardlink"
-      href={`/cards/force#${name}`}
+      data-reads={card}
+      href={`/cards/force#${card}`}
       onClick={(event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-        if (openCard(host, name)) event.preventDefault();
+        if (openCard(host, card)) event.preventDefault();
       }}
     >
-      {titleOf(name)}
+      {titleOf(card)}
     </a>
   );
 }

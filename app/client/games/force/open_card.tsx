@@ -2,13 +2,13 @@
 
 import { useState } from "preact/hooks";
 import { t } from "../../core/words.ts";
-import { Dialog } from "../../frame/dialog.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
 import type { Host } from "../contract.ts";
-import type { ForceBoard, Open } from "./board.ts";
+import type { ForceBoard, Open, Reads } from "./board.ts";
 import { inOrder, titleOf } from "./cards.ts";
-import { CardButton, Reading, Steps } from "./face.tsx";
+import { CardButton, Explained, Reading } from "./face.tsx";
 import { setStops, STOPS, stops } from "./stops.ts";
-import type { ForceView, Held, InRun, Why } from "./view.ts";
+import type { ForceView } from "./view.ts";
 
 interface Props {
   host: Host;
@@ -16,39 +16,24 @@ interface Props {
 }
 
 export function Overlay({ host, board, open }: Props & { open: Open }) {
-  const close = () => board.read(null);
+  const close = () => board.lay(null);
   switch (open.is) {
-    case "card":
-      return (
-        <Dialog key={open.card} title={titleOf(open.card)} close={close}>
-          <Reading card={open.card} />
-          <Explained card={open.card} id={open.id} view={host.view as ForceView} />
-        </Dialog>
-      );
     case "pile":
       return <PileSheet host={host} board={board} seat={open.seat} zone={open.zone} close={close} />;
+    case "with":
+      return <WithSheet host={host} board={board} id={open.id} close={close} />;
     case "stops":
       return <StopsSheet close={close} />;
   }
 }
 
-/** Each number that is not the printed one, step by step. */
-function Explained({ card, id, view }: { card: string; id?: number; view: ForceView }) {
-  const all: (InRun | Held)[] = [...view.sides.flatMap((side) => side.run), ...view.own?.hand ?? []];
-  const found = all.find((one) => one.id === id);
-  if (!found) return null;
+/** A card in full, over whatever else is open. */
+export function CardSheet({ host, board, reads: { card, id, line } }: Props & { reads: Reads }) {
   return (
-    <div class="fexplained">
-      {Object.entries(found.why).map(([field, steps]) => (
-        <Steps
-          key={field}
-          card={card}
-          field={field}
-          steps={steps as Why[]}
-          value={(found as unknown as Record<string, number>)[field] ?? 0}
-        />
-      ))}
-    </div>
+    <Dialog key={`${card} ${id}`} title={titleOf(card)} close={() => board.read(null)}>
+      <Reading card={card} line={line} />
+      <Explained card={card} id={id} view={host.view as ForceView} />
+    </Dialog>
   );
 }
 
@@ -63,19 +48,28 @@ function PileSheet({ host, board, seat, zone, close }: Props & {
   const name = seat === host.me ? t("you") : host.name(seat);
   return (
     <Dialog title={t(`force.pile_of.${zone}`, { name })} close={close} wide>
-      <div class="fgrid">
-        {open.map(({ id, card }) => (
-          <CardButton
-            key={id}
-            id={id}
-            card={card}
-            tap={() => board.read({ is: "card", card })}
-          />
-        ))}
-      </div>
+      <Faces cards={open} board={board} />
       {down > 0 && <p class="soft">{t("force.pile_down", { n: down })}</p>}
       {!cards.length && <p class="soft">{t("force.pile_empty")}</p>}
     </Dialog>
+  );
+}
+
+/** What was paid for a horse in the run area, and what was played on it. */
+function WithSheet({ host, board, id, close }: Props & { id: number; close: () => void }) {
+  const run = (host.view as ForceView).sides.flatMap((side) => side.run);
+  return (
+    <Dialog title={t("force.with")} close={close} wide>
+      <Faces cards={run.filter((one) => one.of === id)} board={board} />
+    </Dialog>
+  );
+}
+
+function Faces({ cards, board }: { cards: { id: number; card: string }[]; board: ForceBoard }) {
+  return (
+    <div class="fgrid">
+      {cards.map(({ id, card }) => <CardButton key={id} id={id} card={card} tap={() => board.read({ card, id })} />)}
+    </div>
   );
 }
 

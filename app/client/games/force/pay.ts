@@ -1,7 +1,7 @@
 // Paying with force, read from the templates of an ask and from nothing else: each names how many normal forces and which
 // special ones make a proper payment (503).
 
-import type { Ask, Choice, Template } from "../../wire.ts";
+import type { Ask, Choice, Template } from "../../generated/wire.ts";
 
 export interface Payment {
   normal: number;

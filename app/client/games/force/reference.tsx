@@ -1,11 +1,12 @@
 // The card of reference: the steps of a turn, what makes a horse run better, and how one wins. What one may know about a seat;
 // and a seat with its hand open, for a game that is over.
 
-import { list, t } from "../../core/words.ts";
-import { Icon, RuleLink } from "../../frame/marks.tsx";
+import { t } from "../../core/words.ts";
+import { Icon, RuleLink } from "../../ui/marks.tsx";
 import type { Host } from "../contract.ts";
-import { inOrder, readyDecks, term, titleOf } from "./cards.ts";
-import { Face } from "./face.tsx";
+import { openCard } from "./boards.ts";
+import { inOrder, readyDecks, term } from "./cards.ts";
+import { CardButton, CardChip } from "./face.tsx";
 import { AREAS, type ForceView, type Own } from "./view.ts";
 
 const TURN: [string, string][] = [
@@ -62,7 +63,10 @@ export function SeatDetails({ host, seat }: { host: Host; seat: number }) {
       <dt>{t("seat.hand")}</dt>
       <dd>{side.hand}</dd>
       <dt>{t("force.zone.situation")}</dt>
-      <dd>{list(side.situation.map(([, card]) => titleOf(card))) || "–"}</dd>
+      <dd class="row">
+        {side.situation.map(([id, card]) => <CardChip key={id} card={card!} open={() => openCard(host, card!)} />)}
+        {!side.situation.length && "–"}
+      </dd>
       <dt>{t("force.zone.farm")}</dt>
       <dd>{side.farm.length}</dd>
       <dt>{t("force.zone.removed")}</dt>
@@ -91,9 +95,13 @@ export function OpenSeat({ host, seat, own, name, bot }: {
       {title && <p class="soft small">{title}</p>}
       <div class="fgrid small" role="group" aria-label={t("seat.cards", { n: hand.length })}>
         {inOrder(hand).map(({ id, card, ...now }) => (
-          <span key={id} class="fcard">
-            <Face card={card} now={now} />
-          </span>
+          <CardButton
+            key={id}
+            id={id}
+            card={card}
+            now={now}
+            tap={() => openCard(host, card, id)}
+          />
         ))}
       </div>
     </>

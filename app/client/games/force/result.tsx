@@ -1,12 +1,15 @@
 // The race as it was: who came home, every run with what it met, and how far both were after each turn.
 
-import { list, rank, t } from "../../core/words.ts";
-import { Chart } from "../../frame/chart.tsx";
-import { Cloth, Icon, RuleLink } from "../../frame/marks.tsx";
-import type { Fact } from "../../wire.ts";
+import { Fragment } from "preact";
+import { rank, t } from "../../core/words.ts";
+import { Chart } from "../../ui/chart.tsx";
+import { Cloth, Icon, RuleLink } from "../../ui/marks.tsx";
+import type { Fact } from "../../generated/wire.ts";
 import type { Host } from "../contract.ts";
-import { titleOf } from "./cards.ts";
+import { boardAt } from "./boards.ts";
 import { after, empty } from "./facts.ts";
+import { CardLink } from "./lines.tsx";
+import { Reader } from "./reader.tsx";
 import type { ForceView } from "./view.ts";
 
 interface Run {
@@ -48,6 +51,7 @@ export function Result({ host }: { host: Host }) {
         <h2>{t("force.result.runs")}</h2>
         <Runs runs={runsOf(facts)} host={host} />
       </section>
+      <Reader host={host} board={boardAt(host)!} />
     </div>
   );
 }
@@ -76,8 +80,13 @@ function Runs({ runs, host }: { runs: Run[]; host: Host }) {
               <th scope="row">
                 {run.turn} <small>{run.seat === host.me ? t("you") : host.name(run.seat)}</small>
               </th>
-              <td>{titles(run.runners)} {run.running}</td>
-              <td>{run.guards.length ? `${titles(run.guards)} ${run.guard}` : "–"}</td>
+              <td>
+                <Cards names={run.runners} host={host} /> {run.running}
+              </td>
+              <td>
+                {run.guards.length ? <Cards names={run.guards} host={host} /> : "–"}{" "}
+                {run.guards.length > 0 && run.guard}
+              </td>
               <td class="num">{run.distance ?? t("force.result.stopped")}</td>
             </tr>
           ))}
@@ -87,8 +96,17 @@ function Runs({ runs, host }: { runs: Run[]; host: Host }) {
   );
 }
 
-function titles(names: string[]): string {
-  return list(names.map(titleOf));
+function Cards({ names, host }: { names: string[]; host: Host }) {
+  return (
+    <>
+      {names.map((name, i) => (
+        <Fragment key={i}>
+          {i > 0 && t("comma")}
+          <CardLink card={name} host={host} />
+        </Fragment>
+      ))}
+    </>
+  );
 }
 
 export function runsOf(facts: Fact[]): Run[] {

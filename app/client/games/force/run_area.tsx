@@ -1,11 +1,12 @@
 // The run area: the steps of the turn, the runners against the guards with every number explained on a tap, and what is being played.
 
+import { mayDo } from "../../core/asks.ts";
 import { list, t } from "../../core/words.ts";
-import { Icon, Tote } from "../../frame/marks.tsx";
+import { Icon, Tote } from "../../ui/marks.tsx";
 import type { Host } from "../contract.ts";
 import type { ForceBoard } from "./board.ts";
-import { titleOf } from "./cards.ts";
-import { CardButton } from "./face.tsx";
+import { lineOf, titleOf } from "./cards.ts";
+import { CardButton, CardChip } from "./face.tsx";
 import { type ForceView, horsesIn, type InRun } from "./view.ts";
 
 interface Props {
@@ -26,29 +27,16 @@ export function RunArea({ host, board }: Props) {
   const view = host.view as ForceView;
   return (
     <div class="frun">
-      <div class="fsteps">
-        {view.turn > 0 && (
-          <ol aria-label={t("force.steps")}>
-            {STEPS.map(([name, phases]) => (
-              <li key={name} aria-current={phases.includes(view.phase) ? "step" : undefined}>
-                {t(`force.step.${name}`)}
-              </li>
-            ))}
-          </ol>
-        )}
-        {host.me !== null && (
-          <button
-            type="button"
-            class="iconbtn"
-            aria-label={t("force.stops")}
-            onClick={() => board.read({ is: "stops" })}
-          >
-            <Icon name="pause" />
-          </button>
-        )}
-      </div>
+      {view.turn > 0 && (
+        <ol class="fsteps" aria-label={t("force.steps")}>
+          {STEPS.map(([name, phases]) => (
+            <li key={name} aria-current={phases.includes(view.phase) ? "step" : undefined}>
+              {t(`force.step.${name}`)}
+            </li>
+          ))}
+        </ol>
+      )}
       {view.turn ? <Duel host={host} board={board} /> : <Before host={host} />}
-      <Pending host={host} board={board} />
     </div>
   );
 }
@@ -114,15 +102,18 @@ function Runner({ horse, host, board }: Props & { horse: InRun }) {
         tap={() => board.tapHorse(horse.id)}
       />
       {with_.length > 0 && (
-        <ul class="fwith" aria-label={t("force.with")}>
+        <button
+          type="button"
+          class="fchip fwith"
+          aria-label={t("force.with_n", { n: with_.length })}
+          onClick={() => board.lay({ is: "with", id: horse.id })}
+        >
           {together(with_).map(([card, n, id]) => (
-            <li key={id}>
-              <button type="button" class="fchip" onClick={() => board.read({ is: "card", card })}>
-                {n > 1 ? t("force.times", { n: String(n), card: titleOf(card) }) : titleOf(card)}
-              </button>
-            </li>
+            <span key={id} data-reads={card}>
+              {n > 1 ? t("force.times", { n: String(n), card: titleOf(card) }) : titleOf(card)}
+            </span>
           ))}
-        </ul>
+        </button>
       )}
     </div>
   );
@@ -135,31 +126,40 @@ function together(cards: InRun[]): [string, number, number][] {
   return [...found.values()];
 }
 
-/** What is being played, and what waits to be. */
-function Pending({ host, board }: Props) {
+/** What is being played; what waits to be, what comes later and what goes on, each with its text. */
+export function Pending({ host, board }: Props) {
   const view = host.view as ForceView;
-  const played = view.resolution.map(([, card]) => card!);
-  const waiting = view.waiting.map((one) => one.card);
-  if (!played.length && !waiting.length) return null;
+  // What the question itself names stands over the hand.
+  const asked = board.prompted ? board.about?.card : "";
+  const lasting = view.effects.filter((effect) => !effect.horses.length); // the others are told by the numbers of their horses
+  const rows: [string, { card: string; key?: string }[]][] = [
+    ["playing", view.resolution.map(([, card]) => ({ card: card! })).filter(({ card }) => card !== asked)],
+    ["waiting_abilities", mayDo(host.myAsk, "first") ? [] : view.waiting],
+    ["later", view.timers],
+    ["in_force", lasting],
+  ];
+  const shown = rows.filter(([, cards]) => cards.length);
+  if (!shown.length) return null;
   return (
-    <p class="fpending">
-      {[["force.playing", played], ["force.waiting_abilities", waiting]].map(([key, cards]) =>
-        cards!.length > 0 && (
-          <span key={key as string}>
-            {t(key as string)} {(cards as string[]).map((card, i) => (
-              <button
-                type="button"
-                key={i}
-                class="fchip"
-                onClick={() => board.read({ is: "card", card })}
-              >
-                {titleOf(card)}
-              </button>
-            ))}
-          </span>
-        )
-      )}
-    </p>
+    <ul class="fpending">
+      {shown.map(([what, cards]) => (
+        <li key={what}>
+          <span class="label">{t(`force.${what}`)}</span>
+          {cards.map(({ card, key }, i) => (
+            <CardChip
+              key={i}
+              card={card}
+              line={key}
+              open={() => board.read({ card, line: key })}
+            >
+              <span>
+                <b>{titleOf(card)}</b> {key && lineOf(card, key)}
+              </span>
+            </CardChip>
+          ))}
+        </li>
+      ))}
+    </ul>
   );
 }
 

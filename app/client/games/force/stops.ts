@@ -1,6 +1,6 @@
 // Passing that does not tire: where there is nothing to play the board passes by itself, but for the stops somebody has set.
 
-import type { Ask } from "../../wire.ts";
+import type { Ask } from "../../generated/wire.ts";
 
 /** The steps of a turn at which one may want to be asked in any case. */
 export const STOPS = ["play_support", "play_runner", "play_guard", "play_on_horse"] as const;

@@ -1,6 +1,6 @@
 // What the server shows of a race of Force of the Horse (app/engine/force/view.py).
 
-import type { View } from "../../wire.ts";
+import type { View } from "../../generated/wire.ts";
 
 /** A step from the printed number to the one that counts: by how much, by which clause, by which card. */
 export type Why = [number, string, string];

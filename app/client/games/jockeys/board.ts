@@ -3,6 +3,7 @@
 import { barredBy, mayDo, templates, values } from "../../core/asks.ts";
 import { prefs } from "../../core/prefs.ts";
 import { t } from "../../core/words.ts";
+import { sayWhy } from "../../ui/grey.ts";
 import type { Board, Decider, Decision, Host } from "../contract.ts";
 import { betName, cardName, horseName, marksOf, suitName } from "./pieces.tsx";
 import { ahead, HORSES, type JockeysView, suitOf, SUITS } from "./view.ts";
@@ -64,7 +65,7 @@ export class JockeysBoard implements Board, Decider {
     if (!this.played || !own || this.host.me === null) return null;
     const horse = riders[this.host.me]!.horse;
     const from = horses[horse - 1]!.at;
-    const to = Math.min(goal, from + marksOf(this.played));
+    const to = Math.min(goal, from + marksOf(this.played, this.view.marks));
     return to === from ? null : { horse, from, to };
   }
 
@@ -73,10 +74,7 @@ export class JockeysBoard implements Board, Decider {
   tap(card: string): void {
     this.host.settle();
     if (this.host.pending || !this.prompted) return;
-    if (!this.may(card)) {
-      this.host.answer({ do: DOES[this.prompted]!, card }); // it is refused, with the sentence that says why
-      return;
-    }
+    if (!this.may(card)) return sayWhy(this.host, { asks: { do: DOES[this.prompted]!, card } });
     const again = this.chosen === card;
     this.chosen = again && prefs.confirm ? null : card;
     this.host.hush();
@@ -87,6 +85,15 @@ export class JockeysBoard implements Board, Decider {
 
   putBack(): void {
     this.chosen = null;
+    this.host.redraw();
+  }
+
+  chosenSoFar(): unknown {
+    return this.chosen ?? undefined;
+  }
+
+  chooseAgain(card: string): void {
+    if (this.may(card)) this.chosen = card;
     this.host.redraw();
   }
 
@@ -135,7 +142,7 @@ export class JockeysBoard implements Board, Decider {
       case "lay_bet":
         return card ? t("jockeys.sure.bet", { card: betName(card) }) : t("jockeys.prompt.bet");
       case "hide_bet":
-        return card ? this.meaning(riders[this.host.me!]!.bet!, card) : t("jockeys.prompt.hide");
+        return BETS.includes(card ?? "") ? this.meaning(riders[this.host.me!]!.bet!, card!) : t("jockeys.prompt.hide");
       case "play_card": {
         if (card) return this.sure(card);
         if (!plays.length) return t("jockeys.prompt.lead");
@@ -152,7 +159,7 @@ export class JockeysBoard implements Board, Decider {
   private sure(card: string): string {
     const way = this.outlook();
     const name = cardName(card);
-    const words = { card: name.charAt(0).toUpperCase() + name.slice(1), n: marksOf(card) };
+    const words = { card: name.charAt(0).toUpperCase() + name.slice(1), n: marksOf(card, this.view.marks) };
     if (!way) return t("jockeys.sure.home", words);
     const key = way.to === this.view.goal ? "jockeys.sure.goal" : "jockeys.sure.play";
     return t(key, { ...words, horse: horseName(way.horse), to: String(way.to) });

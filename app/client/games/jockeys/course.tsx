@@ -2,8 +2,8 @@
 // is about, and the four who ride.
 
 import { list, ordinal, t } from "../../core/words.ts";
-import { Dialog } from "../../frame/dialog.tsx";
-import { Cloth, Icon, Tote } from "../../frame/marks.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Cloth, Icon, Tote } from "../../ui/marks.tsx";
 import type { Host } from "../contract.ts";
 import type { JockeysBoard } from "./board.ts";
 import { calledIn, horseName, Small, Suit } from "./pieces.tsx";

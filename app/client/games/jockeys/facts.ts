@@ -1,7 +1,7 @@
 // The view after one more fact. Facts only write down what happened, so no rule is needed to follow them; at the end of every
 // step the server's own view takes over.
 
-import type { Fact } from "../../wire.ts";
+import type { Fact } from "../../generated/wire.ts";
 import { HORSES, type JockeysView, type Own, type RiderView, suitOf, SUITS, type Suits } from "./view.ts";
 
 type Change = (view: JockeysView, fact: Fact, me: number | null) => Partial<JockeysView>;
@@ -32,6 +32,7 @@ const CHANGES: Record<string, Change> = {
       ...rider,
       horse: fact.horses[i],
       open: [],
+      played: suits([]),
       chosen: false,
       discard: null,
       bet: null,
@@ -76,7 +77,13 @@ const CHANGES: Record<string, Change> = {
     ...change(view, fact.seat, { bet_hidden: true }),
     ...betless(view, fact, me, { bet_hidden: fact.card }),
   }),
-  TrickBegan: (_view, fact) => ({ phase: "trick", trick: fact.trick, leader: fact.leader, plays: [] }),
+  TrickBegan: (view, fact) => ({
+    phase: "trick",
+    trick: fact.trick,
+    leader: fact.leader,
+    order: orderFrom(view, fact.leader),
+    plays: [],
+  }),
   CardPlayed: (view, fact, me) => ({
     ...without(view, fact.rider, fact.card, me),
     plays: [...view.plays, { rider: fact.rider, card: fact.card, whip: false }],
@@ -85,7 +92,15 @@ const CHANGES: Record<string, Change> = {
     ...change(view, fact.rider, { whips: fact.ready }),
     plays: view.plays.map((play) => play.rider === fact.rider ? { ...play, whip: true } : play),
   }),
-  TrickWon: (view, fact) => ({ last: { plays: view.plays, suit: fact.suit, winner: fact.rider }, plays: [] }),
+  TrickWon: (view, fact) => ({
+    last: { plays: view.plays, suit: fact.suit, winner: fact.rider },
+    leader: fact.rider,
+    riders: view.riders.map((rider, i) => {
+      const suit = suitOf(view.plays.find((play) => play.rider === i)!.card);
+      return { ...rider, played: { ...rider.played, [suit]: rider.played[suit]! + 1 } };
+    }),
+    plays: [],
+  }),
   HorseMoved: (view, fact) => {
     const course = view.course.map((square, at) => {
       const others = square.filter((horse) => horse !== fact.horse);
@@ -96,12 +111,25 @@ const CHANGES: Record<string, Change> = {
   },
   RaceEnded: (view, fact) => ({
     phase: "settle",
+    order: [],
     horses: view.horses.map((runner) => ({ ...runner, place: placeIn(fact, runner.horse) })),
   }),
   BetRevealed: (view, fact) => change(view, fact.seat, { bet: fact.open, turned: fact.hidden }),
   Paid: (view, fact) => ({
     riders: one(view.riders, fact.payee, (rider) => ({ points: (rider.points ?? 0) + fact.amount })),
   }),
+  RaceSettled: (view, fact) => ({
+    sheet: [...view.sheet, {
+      race: fact.race,
+      odds: view.horses.map(({ odds }) => odds),
+      squares: view.horses.map(({ at }) => at),
+      places: view.horses.map(({ place }) => place),
+      horses: view.riders.map(({ horse }) => horse),
+      bets: view.riders.filter(({ dummy }) => !dummy).map(({ bet, turned }) => [bet!, turned!]),
+      points: fact.points.map((now: number, seat: number) => now - pointsBefore(view, seat)),
+    }],
+  }),
+  GameEnded: (_view, { reason, ranking }) => ({ result: { reason, ranking } }),
   OddsChanged: (view, fact) => ({
     horses: view.horses.map((runner) => ({ ...runner, odds: fact.odds[runner.horse - 1] })),
   }),
@@ -116,6 +144,19 @@ export function after(view: JockeysView, fact: Fact, me: number | null): Jockeys
 
 export function placeIn(raceEnded: Fact, horse: number): number {
   return raceEnded.places.find((entry: { horse: number }) => entry.horse === horse).place;
+}
+
+/** Clockwise from whoever leads; the dummy last where it does not lead. */
+function orderFrom({ circle, riders }: JockeysView, leader: number): number[] {
+  const from = circle.indexOf(leader);
+  const order = [...circle.slice(from), ...circle.slice(0, from)];
+  const isLast = (rider: number) => riders[rider]!.dummy && rider !== leader;
+  return [...order.filter((rider) => !isLast(rider)), ...order.filter(isLast)];
+}
+
+/** What a seat had when the race began: by the lines of the sheet. */
+function pointsBefore({ sheet }: JockeysView, seat: number): number {
+  return sheet.reduce((sum, line) => sum + line.points[seat]!, 0);
 }
 
 function one(riders: RiderView[], which: number, what: (rider: RiderView) => Partial<RiderView>): RiderView[] {

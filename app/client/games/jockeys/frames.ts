@@ -1,10 +1,10 @@
 // One step's facts as a row of pictures: a card flies, a trick is won and a horse runs, the race is decided.
 
 import type { Frame } from "../../core/stage.ts";
-import type { Fact } from "../../wire.ts";
+import type { Fact } from "../../generated/wire.ts";
 import { after as following } from "./facts.ts";
 import { WHIPS } from "./printed.ts";
-import { factsOfRace } from "./report.ts";
+import { factsOfRace } from "../results/race_facts.ts";
 import { HORSES, type JockeysView, SUITS } from "./view.ts";
 
 /** The motion that a fact begins; facts without one belong to the picture before them. */
@@ -16,11 +16,12 @@ const BEGINS: Record<string, string> = {
   CardPlayed: "card",
   TrickWon: "won",
   RaceEnded: "finish",
+  BetRevealed: "turned",
   OddsChanged: "odds",
 };
 
 // These come in a row and move together.
-const TOGETHER = new Set(["down"]);
+const TOGETHER = new Set(["down", "turned"]);
 
 export function frames(
   before: JockeysView,
@@ -35,7 +36,9 @@ export function frames(
     view = following(view, fact, me);
     const motion = BEGINS[fact.event];
     const last = row[row.length - 1];
-    if (!last || (motion && !(TOGETHER.has(motion) && last.motion === motion))) {
+    // What a race brings is told once everybody has seen how it ended.
+    const reckoned = last?.motion === "finish";
+    if (!last || reckoned || (motion && !(TOGETHER.has(motion) && last.motion === motion))) {
       row.push({ view, facts: [fact], seq, motion });
     } else {
       last.view = view;

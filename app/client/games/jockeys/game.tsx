@@ -1,9 +1,9 @@
-// The Jockeys' Game, as the frame sees it.
+// The Jockeys' Game, as a table's page sees it.
 
 import { t } from "../../core/words.ts";
-import { later } from "../../frame/later.tsx";
-import { Cloth, Icon } from "../../frame/marks.tsx";
-import type { Fact, View } from "../../wire.ts";
+import { later } from "../../ui/later.tsx";
+import { Cloth, Icon } from "../../ui/marks.tsx";
+import type { Fact, View } from "../../generated/wire.ts";
 import type { GameUi, Host, OtherCell, SeatCell } from "../contract.ts";
 import { JockeysBoard } from "./board.ts";
 import { Course } from "./course.tsx";
@@ -11,9 +11,7 @@ import { frames, replay } from "./frames.ts";
 import { Hand } from "./hand.tsx";
 import { lines } from "./lines.tsx";
 import { perform } from "./motion.tsx";
-import { OpenSeat } from "./open.tsx";
 import { horseName } from "./pieces.tsx";
-import { Reference, SeatDetails } from "./reference.tsx";
 import { tie, winners } from "./standing.tsx";
 import type { JockeysView, RiderView } from "./view.ts";
 
@@ -24,6 +22,8 @@ const RULES: Record<string, string> = {
   hide_bet: "J-4.2",
   play_card: "J-5.1",
 };
+
+const sheets = () => import("./sheets.tsx");
 
 function rides(rider: RiderView) {
   return (
@@ -70,9 +70,9 @@ export const game: GameUi<JockeysBoard> = {
   board: (host) => new JockeysBoard(host),
   Course,
   Hand,
-  Reference,
-  SeatDetails,
-  OpenSeat,
+  Reference: later(() => sheets().then((sheet) => sheet.Reference)),
+  SeatDetails: later(() => sheets().then((sheet) => sheet.SeatDetails)),
+  OpenSeat: later(() => sheets().then((sheet) => sheet.OpenSeat)),
   Result: later(() => import("./result.tsx").then((sheet) => sheet.Result)),
   Charts: later(() => import("./result.tsx").then((sheet) => sheet.Charts)),
   score: (points) => ({ text: String(points), words: t("jockeys.points", { n: points }) }),

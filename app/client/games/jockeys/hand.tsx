@@ -1,8 +1,8 @@
 // One's own hand, the bet cards while one bets, and the buttons that decide. Whoever only watches sees neither.
 
 import { t } from "../../core/words.ts";
-import { Act } from "../../frame/act.tsx";
-import { Button, Cloth, Icon, RuleLink } from "../../frame/marks.tsx";
+import { Act } from "../../ui/act.tsx";
+import { Button, Cloth, Icon, RuleLink } from "../../ui/marks.tsx";
 import type { Host } from "../contract.ts";
 import { BETS, type JockeysBoard } from "./board.ts";
 import { betName, cardName, Face } from "./pieces.tsx";
@@ -19,7 +19,7 @@ export function Hand({ host, board }: Props) {
     <div class="hand">
       {board.betting && <Bets host={host} board={board} />}
       <Rack host={host} board={board} />
-      {host.latest.result === null && <Deciding host={host} board={board} />}
+      {host.view.result === null && <Deciding host={host} board={board} />}
     </div>
   );
 }
@@ -60,7 +60,7 @@ function HandCard({ card, i, out, board }: Props & { card: string; i: number; ou
   if (board.betting) {
     return (
       <span {...common} role="img" aria-label={name}>
-        <Face card={card} />
+        <Face card={card} marks={board.view.marks} />
       </span>
     );
   }
@@ -72,7 +72,7 @@ function HandCard({ card, i, out, board }: Props & { card: string; i: number; ou
       aria-label={label}
       onClick={() => board.tap(card)}
     >
-      <Face card={card} />
+      <Face card={card} marks={board.view.marks} />
       {out && <b class="tag">{t("jockeys.out")}</b>}
     </button>
   );

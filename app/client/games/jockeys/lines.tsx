@@ -2,8 +2,8 @@
 
 import type { ComponentChildren } from "preact";
 import { list, number, ordinal, rich, t } from "../../core/words.ts";
-import { Cloth, RuleLink } from "../../frame/marks.tsx";
-import type { Fact } from "../../wire.ts";
+import { Cloth, RuleLink } from "../../ui/marks.tsx";
+import type { Fact } from "../../generated/wire.ts";
 import type { Host } from "../contract.ts";
 import { BetCard, betName, calledIn, cardName, horseName, Small } from "./pieces.tsx";
 import { HORSES, type JockeysView } from "./view.ts";

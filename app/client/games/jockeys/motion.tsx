@@ -4,7 +4,7 @@
 import { animate, flip, fromTo, rock, wait } from "../../core/motion.ts";
 import * as sound from "../../core/sound.ts";
 import type { Frame } from "../../core/stage.ts";
-import type { Fact, View } from "../../wire.ts";
+import type { Fact, View } from "../../generated/wire.ts";
 import type { Scene } from "../contract.ts";
 import { numberNews, raceNews, turnedNews } from "./news.tsx";
 import { type JockeysView, levelOf } from "./view.ts";
@@ -32,7 +32,8 @@ const ACTS: Record<string, Act> = {
   },
   card: (frame, before, scene) => play(frame.facts, before, scene),
   won: (frame, before, scene) => win(frame, before, scene),
-  finish: (frame, _before, scene) => finish(frame, scene),
+  finish: (_frame, _before, scene) => finish(scene),
+  turned: (frame, _before, scene) => turnedNews(scene, frame),
   odds: (_frame, before, scene) =>
     Promise.all(
       before.horses.map(({ horse, odds }) =>
@@ -152,7 +153,7 @@ function sink(mount: HTMLElement | undefined, from: number, scene: Scene): Promi
   return animate(mount, { transform: [`translateY(${from}px)`, "none"] }, { duration: 320, easing: "ease-in" }, scene);
 }
 
-async function finish(frame: Frame<JockeysView>, scene: Scene): Promise<void> {
+async function finish(scene: Scene): Promise<void> {
   await Promise.all(
     all(scene, ".placed").map((flag) =>
       animate(flag, { transform: ["scale(.2)", "scale(1.25)", "none"], opacity: [0, 1, 1] }, {
@@ -161,8 +162,7 @@ async function finish(frame: Frame<JockeysView>, scene: Scene): Promise<void> {
       }, scene)
     ),
   );
-  await wait(500, scene);
-  await turnedNews(scene, frame);
+  await wait(900, scene);
 }
 
 /** The horses come to the gate. */

@@ -3,8 +3,8 @@
 import { type ComponentChildren } from "preact";
 import type { Frame } from "../../core/stage.ts";
 import { t } from "../../core/words.ts";
-import { Cloth, Icon } from "../../frame/marks.tsx";
-import { overlay } from "../../frame/overlay.tsx";
+import { Cloth, Icon } from "../../ui/marks.tsx";
+import { overlay } from "../../ui/overlay.tsx";
 import type { Scene } from "../contract.ts";
 import { BetCard, betName, cardName, horseName, riderName } from "./pieces.tsx";
 import { type JockeysView, numberOf } from "./view.ts";

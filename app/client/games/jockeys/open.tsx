@@ -1,7 +1,7 @@
 // A seat with everything open: points, horse, hand, what it left out and its bets. Only for games that are over.
 
 import { t } from "../../core/words.ts";
-import { Cloth, Icon } from "../../frame/marks.tsx";
+import { Cloth, Icon } from "../../ui/marks.tsx";
 import type { Host } from "../contract.ts";
 import { BetCard, betName, cardName, horseName, Small, Whips } from "./pieces.tsx";
 import type { JockeysView, Own } from "./view.ts";

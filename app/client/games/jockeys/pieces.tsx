@@ -1,9 +1,9 @@
 // Cards, backs, bet cards and whips as one sees them, and their names in the reader's language.
 
 import { t } from "../../core/words.ts";
-import { Cloth, Icon } from "../../frame/marks.tsx";
+import { Cloth, Icon } from "../../ui/marks.tsx";
 import type { Host } from "../contract.ts";
-import { MARKS, WHIPS } from "./printed.ts";
+import { WHIPS } from "./printed.ts";
 import { type JockeysView, numberOf, type RiderView, suitOf, SUITS, type Suits } from "./view.ts";
 
 export function horseName(horse: number): string {
@@ -35,8 +35,8 @@ export function calledIn(host: Host, view: JockeysView, rider: number): string {
   return riderName(view, rider, (seat) => t("jockeys.person", { name: host.name(seat) }));
 }
 
-export function marksOf(card: string): number {
-  return MARKS[numberOf(card) - 1]!;
+export function marksOf(card: string, marks: number[]): number {
+  return marks[numberOf(card) - 1]!;
 }
 
 /** The sign of a suit with its letter: never the colour alone. With `named`, the whole word where it is more than the letter. */
@@ -52,14 +52,14 @@ export function Suit({ suit, named }: { suit: string; named?: boolean }) {
 }
 
 /** What is on the face of a race card: number, suit, and how far it brings the horse. */
-export function Face({ card }: { card: string }) {
+export function Face({ card, marks }: { card: string; marks: number[] }) {
   const suit = suitOf(card);
   return (
     <>
       <span class="v">{numberOf(card)}</span>
       <Suit suit={suit} />
       <Icon name={`suit-${suit}`} class={`big ${suit}`} />
-      <Marks n={marksOf(card)} />
+      <Marks n={marksOf(card, marks)} />
     </>
   );
 }

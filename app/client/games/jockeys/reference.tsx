@@ -1,14 +1,15 @@
 // The reference card: what pays, how far a number runs, and how a trick is won. And what one may know about a seat.
 
 import { ordinal, t } from "../../core/words.ts";
-import { Cloth, RuleLink } from "../../frame/marks.tsx";
+import { Cloth, RuleLink } from "../../ui/marks.tsx";
 import type { Host } from "../contract.ts";
-import { Backs, betName, horseName, marksOf, Small, Whips } from "./pieces.tsx";
-import { MARKS, PRIZES, RISES } from "./printed.ts";
+import { Backs, betName, horseName, Small, Whips } from "./pieces.tsx";
+import { PRIZES, RISES } from "./printed.ts";
 import { Sheet } from "./sheet.tsx";
 import type { JockeysView } from "./view.ts";
 
 export function Reference({ host }: { host: Host }) {
+  const { marks } = host.view as JockeysView;
   const rule = (name: string) => <RuleLink rule={name} show={host.showRule} />;
   const rows: [string, string, string][] = [
     ...PRIZES.map((points, i) =>
@@ -38,11 +39,11 @@ export function Reference({ host }: { host: Host }) {
           <tbody>
             <tr>
               <th scope="row">{t("jref.number")}</th>
-              {MARKS.map((_, i) => <td key={i}>{i + 1}</td>)}
+              {marks.map((_, i) => <td key={i}>{i + 1}</td>)}
             </tr>
             <tr>
               <th scope="row">{t("jref.squares")}</th>
-              {MARKS.map((_, i) => <td key={i}>{marksOf(`R-${i + 1}`)}</td>)}
+              {marks.map((n, i) => <td key={i}>{n}</td>)}
             </tr>
           </tbody>
         </table>

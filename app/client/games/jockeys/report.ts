@@ -1,6 +1,9 @@
 // What a race was, read from its facts: places and who rode, every bet, every payment with its sum; and the game's course.
 
-import type { Fact, LogStep } from "../../wire.ts";
+import type { Told } from "../contract.ts";
+import type { Fact } from "../../generated/wire.ts";
+import { heldByRace, positionsBy } from "../results/race_report.ts";
+import { factsOf, factsOfRace } from "../results/race_facts.ts";
 import { HORSES } from "./view.ts";
 
 export interface Placed {
@@ -26,19 +29,7 @@ export interface RaceReport {
   seats: SeatReport[];
 }
 
-export function factsOf(steps: LogStep[]): Fact[] {
-  return steps.flatMap((step) => step.events);
-}
-
-/** The facts of one race, from its paddock to its settling. */
-export function factsOfRace(facts: Fact[], race: number): Fact[] {
-  const from = facts.findIndex((fact) => fact.event === "RaceBegan" && fact.race === race);
-  if (from < 0) return [];
-  const to = facts.findIndex((fact) => fact.event === "RaceSettled" && fact.race === race);
-  return facts.slice(from, to < 0 ? undefined : to + 1);
-}
-
-export function report(steps: LogStep[], race: number): RaceReport | null {
+export function report(steps: Told[], race: number): RaceReport | null {
   const facts = factsOfRace(factsOf(steps), race);
   const ended = facts.find((fact) => fact.event === "RaceEnded");
   const settled = facts.find((fact) => fact.event === "RaceSettled");
@@ -58,17 +49,11 @@ export function report(steps: LogStep[], race: number): RaceReport | null {
 }
 
 /** Points by seat at the start and after each race that is settled. */
-export function pointsByRace(steps: LogStep[], seats: number): number[][] {
-  const settled = factsOf(steps).filter((fact) => fact.event === "RaceSettled");
-  return [Array.from({ length: seats }, () => 0), ...settled.map((fact) => fact.points)];
+export function pointsByRace(steps: Told[], seats: number): number[][] {
+  return heldByRace(steps, Array(seats).fill(0), "points");
 }
 
 /** Where each horse stood after each trick of a race; the first entry is the gate. */
-export function positionsByTrick(steps: LogStep[], race: number): number[][] {
-  const tricks: number[][] = [HORSES.map(() => 0)];
-  for (const fact of factsOfRace(factsOf(steps), race)) {
-    if (fact.event === "TrickWon") tricks.push(tricks[tricks.length - 1]!.slice());
-    if (fact.event === "HorseMoved") tricks[tricks.length - 1]![fact.horse - 1] = fact.to;
-  }
-  return tricks;
+export function positionsByTrick(steps: Told[], race: number): number[][] {
+  return positionsBy("TrickWon", factsOfRace(factsOf(steps), race), HORSES);
 }

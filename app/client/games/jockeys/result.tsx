@@ -1,10 +1,10 @@
 // A race's result sheet: the podium with who rode what, the score sheet so far, and every payment with its reason and sum.
 
 import { list, number, ordinal, t } from "../../core/words.ts";
-import { Chart } from "../../frame/chart.tsx";
-import { Cloth, Icon, RuleLink, Tote } from "../../frame/marks.tsx";
-import type { Fact } from "../../wire.ts";
+import { Cloth, Icon, RuleLink } from "../../ui/marks.tsx";
+import type { Fact } from "../../generated/wire.ts";
 import type { Host } from "../contract.ts";
+import { Balances, nameOf, Positions, RaceAccounts, Statement } from "../results/result_sheet.tsx";
 import { calculation, reason } from "./lines.tsx";
 import { horseName, riderName } from "./pieces.tsx";
 import { type Placed, pointsByRace, positionsByTrick, type RaceReport, report, type SeatReport } from "./report.ts";
@@ -15,25 +15,23 @@ export function Result({ host, race }: { host: Host; race: number }) {
   const made = report(host.steps, race);
   if (!made) return <p class="soft">{t("result.loading")}</p>;
   const view = host.latest as JockeysView;
-  const best = [...made.seats].sort((a, b) => b.after - a.after);
   return (
     <>
+      <RaceAccounts
+        host={host}
+        title={t("jockeys.payments")}
+        accounts={made.seats}
+        statement={(seat) => <Payments key={seat.seat} seat={seat} race={race} host={host} />}
+      >
+        <Podium made={made} host={host} />
+      </RaceAccounts>
       <div class="two">
-        <div class="stack">
-          <Podium made={made} host={host} />
-          <Positions host={host} race={race} goal={view.goal} />
-        </div>
+        <Race host={host} race={race} goal={view.goal} />
         <section class="sheet">
           <h2>{t("jockeys.sheet")}</h2>
           <Sheet host={host} lines={view.sheet.slice(0, race)} />
         </section>
       </div>
-      <section>
-        <h2 class="over">{t("jockeys.payments")}</h2>
-        <div class="payouts">
-          {best.map((seat) => <Payments key={seat.seat} seat={seat} race={race} host={host} />)}
-        </div>
-      </section>
     </>
   );
 }
@@ -68,71 +66,32 @@ function Podium({ made, host }: { made: RaceReport; host: Host }) {
   );
 }
 
+const POINTS = { has: number, moved: (n: number) => `+${number(n)}` };
+
 function Payments({ seat, race, host }: { seat: SeatReport; race: number; host: Host }) {
-  const name = seat.seat === host.me ? t("you") : host.name(seat.seat);
+  const lines = seat.payments.map((fact) => {
+    const way = calculation(fact);
+    return { words: reason(fact), ways: way ? [way] : [], rule: fact.rule, amount: fact.amount };
+  });
+  if (seat.missed) lines.push({ words: missed(seat.missed), ways: [], rule: "J-8.2", amount: 0 });
   return (
-    <article class="sheet pay">
-      <header>
-        <h3>{name}</h3>
-        <Tote text={String(seat.after)} width={2} label={t("jockeys.points", { n: seat.after })} />
-      </header>
-      <table>
-        <caption class="sr">{t("jockeys.payments_of", { name })}</caption>
-        <tbody>
-          <tr>
-            <td>{t("jockeys.before_race")}</td>
-            <td />
-            <td>{number(seat.before)}</td>
-          </tr>
-          {seat.payments.map((fact, i) => (
-            <Row
-              key={i}
-              words={reason(fact)}
-              way={calculation(fact)}
-              rule={fact.rule}
-              amount={fact.amount}
-              host={host}
-            />
-          ))}
-          {seat.missed && <Row words={missed(seat.missed)} rule="J-8.2" amount={0} host={host} />}
-        </tbody>
-        <tfoot>
-          <tr>
-            <td>{t("jockeys.after_race", { race })}</td>
-            <td />
-            <td>{number(seat.after)}</td>
-          </tr>
-        </tfoot>
-      </table>
-    </article>
+    <Statement
+      host={host}
+      account={seat}
+      unit={POINTS}
+      total={{ text: String(seat.after), width: 2, label: t("jockeys.points", { n: seat.after }) }}
+      words={{
+        caption: t("jockeys.payments_of", { name: nameOf(host, seat.seat) }),
+        before: t("jockeys.before_race"),
+        after: t("jockeys.after_race", { race }),
+      }}
+      lines={lines}
+    />
   );
 }
 
 function missed(bet: Fact): string {
   return t("jpay.missed", { bet: t(`jpay.${bet.kind}`, { horses: list((bet.horses as number[]).map(horseName)) }) });
-}
-
-function Row({ words, way, rule, amount, host }: {
-  words: string;
-  way?: string;
-  rule: string;
-  amount: number;
-  host: Host;
-}) {
-  return (
-    <tr>
-      <td>
-        {words}
-        {way && <span class="soft">{way}</span>}
-      </td>
-      <td>
-        <RuleLink rule={rule} show={host.showRule} />
-      </td>
-      <td>
-        <span class={amount ? "up" : "soft"}>{amount ? `+${number(amount)}` : 0}</span>
-      </td>
-    </tr>
-  );
 }
 
 /** The whole game: the score sheet, points over the races, and the horses over the tricks of each race. */
@@ -147,45 +106,26 @@ export function Charts({ host }: { host: Host }) {
         <h2>{t("jockeys.sheet")}</h2>
         <Sheet host={host} lines={view.sheet} />
       </section>
-      <section class="sheet">
-        <h2>{t("jockeys.chart.game")}</h2>
-        <Chart
-          curves={Array.from({ length: seats }, (_, seat) => {
-            const values = byRace.map((points) => points[seat]!);
-            const last = number(values[values.length - 1]!);
-            return { name: seat === host.me ? t("you") : host.name(seat), last, values, strong: seat === host.me };
-          })}
-          axis={{
-            stops: [t("jockeys.chart.start"), ...races.map((race) => t("jockeys.race_n", { race }))],
-            write: String,
-            label: t("jockeys.chart.game"),
-          }}
-        />
-      </section>
-      {races.map((race) => <Positions key={race} host={host} race={race} goal={view.goal} />)}
+      <Balances
+        host={host}
+        title={t("jockeys.chart.game")}
+        held={byRace}
+        stops={[t("jockeys.chart.start"), ...races.map((race) => t("jockeys.race_n", { race }))]}
+        write={String}
+        last={number}
+      />
+      {races.map((race) => <Race key={race} host={host} race={race} goal={view.goal} />)}
     </div>
   );
 }
 
-function Positions({ host, race, goal }: { host: Host; race: number; goal: number }) {
-  const tricks = positionsByTrick(host.steps, race);
-  const label = t("jockeys.chart.positions", { race });
+function Race({ host, race, goal }: { host: Host; race: number; goal: number }) {
   return (
-    <section class="sheet">
-      <h2>{label}</h2>
-      <Chart
-        curves={HORSES.map((horse) => ({
-          name: `${horse} ${horseName(horse)}`,
-          last: String(tricks[tricks.length - 1]![horse - 1]),
-          values: tricks.map((at) => at[horse - 1]!),
-        }))}
-        axis={{
-          stops: tricks.map((_, i) => String(i)),
-          write: String,
-          label,
-          mark: { at: goal, name: t("jockeys.goal") },
-        }}
-      />
-    </section>
+    <Positions
+      title={t("jockeys.chart.positions", { race })}
+      horses={HORSES.map((horse) => `${horse} ${horseName(horse)}`)}
+      beats={positionsByTrick(host.steps, race)}
+      mark={{ at: goal, name: t("jockeys.goal") }}
+    />
   );
 }

@@ -2,7 +2,7 @@
 
 import type { ComponentChild } from "preact";
 import { ordinal, t } from "../../core/words.ts";
-import { Cloth, Icon } from "../../frame/marks.tsx";
+import { Cloth, Icon } from "../../ui/marks.tsx";
 import type { Host } from "../contract.ts";
 import type { JockeysBoard } from "./board.ts";
 import { Backs, BetCard, betName, cardName, Face, horseName, riderName, Small, suitName, Whips } from "./pieces.tsx";
@@ -54,7 +54,7 @@ function Slot({ rider, host, board }: Props) {
   if (rider === host.me && board.played) {
     return (
       <span class="slot card target" data-slot={rider}>
-        <Face card={board.played} />
+        <Face card={board.played} marks={view.marks} />
       </span>
     );
   }
@@ -76,7 +76,7 @@ function Slot({ rider, host, board }: Props) {
       role="img"
       aria-label={words.filter(Boolean).join(t("comma"))}
     >
-      <Face card={play.card} />
+      <Face card={play.card} marks={view.marks} />
       {play.whip && <Icon name="whip" class="whipped" />}
       {best && <b class="tag">{t(over ? "jockeys.wins" : "jockeys.is_ahead")}</b>}
       {led && !best && <b class="tag quiet">{t("jockeys.leads")}</b>}

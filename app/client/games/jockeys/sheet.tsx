@@ -1,7 +1,7 @@
 // The score sheet as it lies in the box: a race a row, what the ride brought and what the bet, by player.
 
 import { number, t } from "../../core/words.ts";
-import { Cloth } from "../../frame/marks.tsx";
+import { Cloth } from "../../ui/marks.tsx";
 import type { Host } from "../contract.ts";
 import { BetCard, betName, horseName } from "./pieces.tsx";
 import { PRIZES } from "./printed.ts";

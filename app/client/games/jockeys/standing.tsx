@@ -1,7 +1,7 @@
 // Who is ahead: of a race in its headline, of the game where points are equal.
 
 import { ordinal, t } from "../../core/words.ts";
-import { RuleLink } from "../../frame/marks.tsx";
+import { RuleLink } from "../../ui/marks.tsx";
 import type { Host } from "../contract.ts";
 import { horseName } from "./pieces.tsx";
 import { report } from "./report.ts";

@@ -1,6 +1,6 @@
 // What the server shows of a table of the Jockeys' Game (app/engine/jockeys/view.py), and how its cards are written.
 
-import type { View } from "../../wire.ts";
+import type { View } from "../../generated/wire.ts";
 
 export type Suits = Record<string, number>;
 
@@ -18,6 +18,7 @@ export interface RiderView {
   points: number | null;
   whips: number;
   hand: Suits;
+  played: Suits;
   open: string[];
   chosen: boolean;
   discard: string | null;
@@ -54,6 +55,8 @@ export interface Own {
 export interface JockeysView extends View {
   races: number;
   phase: string;
+  /** Progress marks, by the number of a card less one. */
+  marks: number[];
   start: number;
   circle: number[];
   number: { seat: number; card: string } | null;

@@ -28,6 +28,10 @@ export class LongshotBoard extends BoxBoard {
     return t("longshot.done");
   }
 
+  override get standWords(): string {
+    return t("longshot.stand");
+  }
+
   /** The turn's second card may not go where the first one went. */
   override closed(box: string): boolean {
     return (this.view as LongshotView).first_box === box;

@@ -1,22 +1,21 @@
-// Long Shot, as the frame sees it.
+// Long Shot, as a table's page sees it.
 
 import { t } from "../../core/words.ts";
-import { later } from "../../frame/later.tsx";
+import { later } from "../../ui/later.tsx";
 import type { GameUi } from "../contract.ts";
 import { Course } from "../suzuki/course.tsx";
-import { common, headline } from "../suzuki/game.tsx";
+import { common, headline } from "../suzuki/common.tsx";
 import { Hand } from "../suzuki/hand.tsx";
-import { OpenSeat } from "../suzuki/open.tsx";
-import { SeatFacts } from "../suzuki/reference.tsx";
 import { LongshotBoard } from "./board.ts";
 import { script } from "./frames.ts";
 import { lines } from "./lines.tsx";
 import { perform } from "./motion.tsx";
-import { Reference } from "./reference.tsx";
 import type { LongshotView } from "./view.ts";
 
 /** The paragraph that a question is about. */
 const RULES: Record<string, string> = { play_card: "L-4", play_second_card: "L-6", place_drawn: "L-3.2" };
+
+const sheets = () => import("./sheets.tsx");
 
 export const game: GameUi<LongshotBoard> = {
   ...common(script),
@@ -24,9 +23,9 @@ export const game: GameUi<LongshotBoard> = {
   board: (host) => new LongshotBoard(host),
   Course,
   Hand,
-  Reference,
-  SeatDetails: SeatFacts,
-  OpenSeat,
+  Reference: later(() => sheets().then((sheet) => sheet.Reference)),
+  SeatDetails: later(() => sheets().then((sheet) => sheet.SeatFacts)),
+  OpenSeat: later(() => sheets().then((sheet) => sheet.OpenSeat)),
   Result: later(() => import("./result.tsx").then((sheet) => sheet.Result)),
   headline: (view) => {
     const { race, races, round, spurt } = view as LongshotView;
@@ -36,6 +35,6 @@ export const game: GameUi<LongshotBoard> = {
   waiting: (prompt, name) => t(`longshot.wait.${prompt}`, { name }),
   ruleNow: (host) => RULES[(host.myAsk ?? host.open[0])?.prompt ?? ""] ?? "L-3",
   option: (name) => ({ label: t(`longshot.option.${name}`), help: t(`longshot.option.${name}.help`) }),
-  choice: (_name, value) => String(value),
+  choice: (name, value) => typeof value === "number" ? String(value) : t(`longshot.option.${name}.${value}`),
   perform,
 };

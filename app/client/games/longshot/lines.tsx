@@ -10,6 +10,7 @@ export const lines = reading({
     fact.card ? by(host, fact.seat, "log.taken", { card: <b>{cardName(fact.card)}</b> }) : null,
   NothingDrawn: (fact, host) => by(host, fact.seat, "log.nothing_taken", {}),
   Passed: (fact, host) => by(host, fact.seat, fact.forced ? "log.passed_unfit" : "log.passed", {}),
+  DrawForgone: (fact, host) => by(host, fact.seat, "log.draw_forgone", {}),
   SecondForgone: (fact, host) => by(host, fact.seat, "log.second_forgone", {}),
   SpurtBegan: (fact) => {
     const horses = (fact.horses as number[]).map(horseName);

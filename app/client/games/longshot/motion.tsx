@@ -3,7 +3,7 @@
 import { animate, fromTo, over } from "../../core/motion.ts";
 import * as sound from "../../core/sound.ts";
 import { list, t } from "../../core/words.ts";
-import type { Fact } from "../../wire.ts";
+import type { Fact } from "../../generated/wire.ts";
 import type { Scene } from "../contract.ts";
 import { performing } from "../suzuki/motion.tsx";
 import { news } from "../suzuki/news.tsx";

@@ -1,9 +1,11 @@
 // What somebody is choosing at this board beside a card and its box: how many cards to buy, two cards for a bet.
 
 import { money, t } from "../../core/words.ts";
+import type { Why } from "../../ui/grey.ts";
 import type { Decision } from "../contract.ts";
 import { BoxBoard } from "../suzuki/board.ts";
 import { cardName, horseName } from "../suzuki/pieces.tsx";
+import { horseOf } from "../suzuki/view.ts";
 import { bet, mayBet, mostToBuy } from "./choice.ts";
 import { CARD_PRICE } from "./printed.ts";
 import type { MafiaView } from "./view.ts";
@@ -31,8 +33,16 @@ export class MafiaBoard extends BoxBoard {
     return t("mafia.done");
   }
 
-  override idle(card: string): boolean {
-    return this.prompted === "lay_quinella" ? !mayBet(this.host.myAsk, card) : super.idle(card);
+  /** Once a card is picked for a bet, what makes no pair with it is grey too. */
+  override why(at: number): Why | null {
+    if (this.prompted !== "lay_quinella") return super.why(at);
+    if (this.picked.includes(at)) return null;
+    const card = this.hand[at]!;
+    const [first] = this.picked;
+    if (first === undefined && mayBet(this.host.myAsk, card)) return null;
+    const partner = first ?? this.hand.findIndex((other, i) => i !== at && horseOf(other) > 0);
+    const { move, legal } = bet(this.host.myAsk, this.hand[partner] ?? card, card);
+    return first !== undefined && legal ? null : { asks: move };
   }
 
   protected override pick(at: number): void {
@@ -41,15 +51,9 @@ export class MafiaBoard extends BoxBoard {
   }
 
   private pickForBet(at: number): void {
+    this.host.hush();
     if (this.picked.includes(at)) this.picked = this.picked.filter((other) => other !== at);
-    else if (this.picked.length < 2) {
-      const [first] = this.picked;
-      const { move, legal } = first === undefined
-        ? { move: null, legal: true }
-        : bet(this.host.myAsk, this.hand[first]!, this.hand[at]!);
-      if (legal) this.picked = [...this.picked, at];
-      else this.host.answer(move!); // it is refused, with the sentence that says why
-    } else this.picked = [this.picked[0]!, at];
+    else this.picked = [...this.picked.slice(0, 1), at];
   }
 
   buy(count: number): void {
@@ -60,6 +64,15 @@ export class MafiaBoard extends BoxBoard {
   override clear(): void {
     this.count = null;
     super.clear();
+  }
+
+  override chosenSoFar(): unknown {
+    return this.count === null ? super.chosenSoFar() : { count: this.count };
+  }
+
+  override chooseAgain(kept: Parameters<BoxBoard["chooseAgain"]>[0] & { count?: number }): void {
+    if (kept.count === undefined) super.chooseAgain(kept);
+    else if (this.prompted === "buy_cards") this.buy(Math.min(kept.count, mostToBuy(this.host.myAsk)));
   }
 
   override decision(): Decision {

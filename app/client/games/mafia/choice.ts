@@ -1,7 +1,7 @@
 // What an ask of this game allows beside cards and boxes: how many to buy, which two make a bet.
 
 import { templates, values } from "../../core/asks.ts";
-import type { Ask, Move } from "../../wire.ts";
+import type { Ask, Move } from "../../generated/wire.ts";
 
 /** How many cards may be bought: at most. */
 export function mostToBuy(ask: Ask | null): number {

@@ -1,6 +1,6 @@
 // What this game's own facts change in the view, beside what every race with horse cards has.
 
-import { following, own, seat, thinned } from "../suzuki/facts.ts";
+import { following, own, seat, sorted, thinned } from "../suzuki/facts.ts";
 import type { MafiaView } from "./view.ts";
 
 export const after = following<MafiaView>({
@@ -11,11 +11,10 @@ export const after = following<MafiaView>({
   }),
   // All cards that are covered go back.
   StackRemade: (view) => thinned(view, Infinity),
-  SupplyOpened: () => ({ supplied: true }),
   CardsBought: (view, fact, me) => ({
     stack: view.stack - fact.count,
     ...seat(view, fact.seat, { cards: view.seats[fact.seat]!.cards + fact.count }),
-    ...own(view, fact.seat === me && fact.cards && { hand: [...view.own!.hand, ...fact.cards] }),
+    ...own(view, fact.seat === me && fact.cards && { hand: sorted([...view.own!.hand, ...fact.cards]) }),
   }),
   QuinellaLaid: (view, fact, me) => {
     const hand = view.own?.hand.filter((card) => !fact.cards?.includes(card)) ?? [];
@@ -24,6 +23,11 @@ export const after = following<MafiaView>({
       ...own(view, fact.seat === me && fact.cards && { hand, quinellas: [...view.own!.quinellas, fact.cards] }),
     };
   },
+  // When the last one has done, all bets are open: of whoever laid none, too. The supply is over with it.
+  BettingFinished: (view, fact) =>
+    (fact.seat + 1) % view.seats.length === view.marker
+      ? { supplied: true, seats: view.seats.map((seat) => ({ ...seat, quinellas: [] })) }
+      : {},
   QuinellaRevealed: (view, fact) =>
     seat(view, fact.seat, { quinellas: [...(view.seats[fact.seat]!.quinellas ?? []), fact.cards] }),
 });

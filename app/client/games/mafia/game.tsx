@@ -1,17 +1,15 @@
-// Horse Racing Mafia, as the frame sees it.
+// Horse Racing Mafia, as a table's page sees it.
 
 import { t } from "../../core/words.ts";
-import { later } from "../../frame/later.tsx";
+import { later } from "../../ui/later.tsx";
 import type { GameUi } from "../contract.ts";
 import { Course } from "../suzuki/course.tsx";
-import { cell, common } from "../suzuki/game.tsx";
+import { cell, common } from "../suzuki/common.tsx";
 import { MafiaBoard } from "./board.ts";
 import { script } from "./frames.ts";
 import { Hand } from "./hand.tsx";
 import { lines } from "./lines.tsx";
 import { perform } from "./motion.tsx";
-import { OpenSeat } from "./open.tsx";
-import { Reference, SeatDetails } from "./reference.tsx";
 import type { MafiaView } from "./view.ts";
 
 /** The paragraph that a question is about. */
@@ -22,15 +20,17 @@ const RULES: Record<string, string> = {
   lay_quinella: "M-5.4",
 };
 
+const sheets = () => import("./sheets.tsx");
+
 export const game: GameUi<MafiaBoard> = {
   ...common(script),
   rules: "mafia",
   board: (host) => new MafiaBoard(host),
   Course,
   Hand,
-  Reference,
-  SeatDetails,
-  OpenSeat,
+  Reference: later(() => sheets().then((sheet) => sheet.Reference)),
+  SeatDetails: later(() => sheets().then((sheet) => sheet.SeatDetails)),
+  OpenSeat: later(() => sheets().then((sheet) => sheet.OpenSeat)),
   Result: later(() => import("./result.tsx").then((sheet) => sheet.Result)),
   cell: (host, seat) => {
     const { bets } = (host.view as MafiaView).seats[seat]!;

@@ -1,13 +1,12 @@
 // What this game decides beside a card and its box: the supply, and the bets. They stand above the rack.
 
 import { money, t } from "../../core/words.ts";
-import { Cloth, RuleLink } from "../../frame/marks.tsx";
+import { RuleLink } from "../../ui/marks.tsx";
 import type { Host } from "../contract.ts";
 import { Hand as CardsInHand } from "../suzuki/hand.tsx";
-import { cardName } from "../suzuki/pieces.tsx";
-import { horseOf, valueOf } from "../suzuki/view.ts";
 import type { MafiaBoard } from "./board.ts";
 import { mostToBuy } from "./choice.ts";
+import { Duos } from "./duos.tsx";
 import { CARD_PRICE } from "./printed.ts";
 import type { MafiaView } from "./view.ts";
 
@@ -68,23 +67,5 @@ function Bets({ host, board }: Props) {
       )}
       {laid.length > 0 && <Duos label={t("mafia.your_bets", { n: laid.length })} pairs={laid} />}
     </section>
-  );
-}
-
-/** Bets in short: the two horses with the values laid on them. */
-export function Duos({ label, pairs }: { label?: string; pairs: string[][] }) {
-  return (
-    <p class="duos">
-      {label && <span class="label">{label}</span>}
-      {pairs.map((cards) => (
-        <span class="duo" key={cards.join()} role="img" aria-label={cards.map(cardName).join(" + ")}>
-          {cards.map((card) => (
-            <span key={card}>
-              <Cloth n={horseOf(card)} /> {valueOf(card)}
-            </span>
-          ))}
-        </span>
-      ))}
-    </p>
   );
 }

@@ -1,7 +1,7 @@
 // What only this game's log says: the supply and the bets.
 
 import { list, money, rich, t } from "../../core/words.ts";
-import type { Fact } from "../../wire.ts";
+import type { Fact } from "../../generated/wire.ts";
 import { by, paid, reading } from "../suzuki/lines.tsx";
 import { cardName, horseName } from "../suzuki/pieces.tsx";
 import { CARD_PRICE } from "./printed.ts";

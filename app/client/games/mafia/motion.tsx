@@ -4,7 +4,7 @@ import { list, t } from "../../core/words.ts";
 import { performing } from "../suzuki/motion.tsx";
 import { news } from "../suzuki/news.tsx";
 import { horseName } from "../suzuki/pieces.tsx";
-import { Duos } from "./hand.tsx";
+import { Duos } from "./duos.tsx";
 import type { MafiaView } from "./view.ts";
 
 export const perform = performing<MafiaView>({

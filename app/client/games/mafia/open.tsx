@@ -2,7 +2,7 @@
 
 import { t } from "../../core/words.ts";
 import { type Opened, OpenSeat as Cards } from "../suzuki/open.tsx";
-import { Duos } from "./hand.tsx";
+import { Duos } from "./duos.tsx";
 import type { MafiaOwn } from "./view.ts";
 
 export function OpenSeat(props: Opened) {

@@ -1,10 +1,10 @@
 // This game's payouts at a glance; and beside a seat's money and hand, its bets.
 
 import { ordinal, t } from "../../core/words.ts";
-import { RuleLink } from "../../frame/marks.tsx";
+import { RuleLink } from "../../ui/marks.tsx";
 import type { Host } from "../contract.ts";
 import { type Payout, Payouts, SeatFacts } from "../suzuki/reference.tsx";
-import { Duos } from "./hand.tsx";
+import { Duos } from "./duos.tsx";
 import { CARD_PRICE, PENALTY, QUINELLA, REWARDS, TICKET_COST, TICKETS } from "./printed.ts";
 import type { MafiaView } from "./view.ts";
 

@@ -1,7 +1,8 @@
 // The stages of this game's money chart, and the bets of a race that came to nothing.
 
-import type { LogStep } from "../../wire.ts";
-import { factsOf, factsOfRace, type Stages } from "../suzuki/report.ts";
+import type { Told } from "../contract.ts";
+import { factsOf, factsOfRace } from "../results/race_facts.ts";
+import type { Stages } from "../suzuki/report.ts";
 
 export const STAGES: Stages = [
   ["start", []],
@@ -13,7 +14,7 @@ export const STAGES: Stages = [
 ];
 
 /** The quinellas of a seat that paid nothing. */
-export function missed(steps: LogStep[], race: number, seat: number): string[][] {
+export function missed(steps: Told[], race: number, seat: number): string[][] {
   const facts = factsOfRace(factsOf(steps), race);
   const hit = facts.filter((fact) => fact.rule === "M-7.4" && fact.payee === seat).map((fact) => fact.why.cards.join());
   return facts.filter((fact) => fact.event === "QuinellaRevealed" && fact.seat === seat)

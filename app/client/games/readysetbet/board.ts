@@ -3,10 +3,10 @@
 
 import { barredBy, mayDo, templates, values } from "../../core/asks.ts";
 import { has, sentence, t } from "../../core/words.ts";
-import type { Move } from "../../wire.ts";
+import type { Move } from "../../generated/wire.ts";
 import type { Board, Host } from "../contract.ts";
 import { focusSpot } from "./keys.ts";
-import { spotName, tokenName } from "./pieces.tsx";
+import { spotName, tokenName, worth } from "./pieces.tsx";
 import { type BetView, isRunning, type RaceView } from "./view.ts";
 
 export class RaceBoard implements Board {
@@ -14,6 +14,10 @@ export class RaceBoard implements Board {
   chosen: number | null = null;
   /** A spot tapped before a token. */
   spot: string | null = null;
+  /** Whether my VIP cards lie open to be read. */
+  reading = false;
+  /** Whether the board is scrolled to its cards. */
+  low = false;
   private waiting: Move[] = [];
   private race = 0;
 
@@ -75,6 +79,11 @@ export class RaceBoard implements Board {
     return spots;
   }
 
+  /** A token or a spot is chosen, and the other one is still missing. */
+  get isChoosing(): boolean {
+    return this.token !== null || this.spot !== null;
+  }
+
   get mayLay(): boolean {
     return mayDo(this.host.myAsk, this.laying);
   }
@@ -100,7 +109,21 @@ export class RaceBoard implements Board {
   private forget(): void {
     this.chosen = null;
     this.spot = null;
+    this.reading = false;
     this.waiting = [];
+  }
+
+  // Looking
+
+  read(): void {
+    this.reading = !this.reading;
+    this.host.redraw();
+  }
+
+  scrolled(low: boolean): void {
+    if (this.low === low) return;
+    this.low = low;
+    this.host.redraw();
   }
 
   // Choosing
@@ -122,8 +145,8 @@ export class RaceBoard implements Board {
   /** Lay it, or hear why not. */
   lay(token: string, spot: string): void {
     const mine = this.pending.some((bet) => bet.spot === spot);
-    this.chosen = null;
-    this.spot = null;
+    // Where the token may not go nothing changes, and the refusal says why: it stays in hand for another spot.
+    if (mine || !this.mayLay || this.open().has(spot)) this.chosen = this.spot = null;
     if (!this.mayLay) this.explain();
     else if (!mine) {
       const move = { do: this.laying, token, spot };
@@ -160,7 +183,7 @@ export class RaceBoard implements Board {
   prompt(): string {
     const prompt = this.prompted ?? "";
     if (prompt === "bet" || prompt === "lay_house") {
-      if (this.token) return t("rsb.prompt.spot", { token: tokenName(this.token) });
+      if (this.token) return t("rsb.prompt.spot", { token: tokenName(this.token) }) + ` ${worth(this.token)}`;
       if (this.spot) return t("rsb.prompt.token", { spot: spotName(this.spot) });
     }
     if (prompt === "lay_house") return t("rsb.prompt.lay_house", { n: this.hand.length });
@@ -172,6 +195,7 @@ export class RaceBoard implements Board {
     if (key.startsWith("Arrow")) return focusSpot(key);
     if (key === "Enter") return this.act();
     if (key === "Escape") {
+      if (this.reading) return this.read(), true;
       return this.chosen !== null || this.spot !== null ? (this.forget(), this.host.redraw(), true) : false;
     }
     if (key === "d") return this.prompted === "roll" && this.act();

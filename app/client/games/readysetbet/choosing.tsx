@@ -2,11 +2,10 @@
 // before, for their time runs while one reads it.
 
 import { t } from "../../core/words.ts";
-import { Due } from "../../frame/bar.tsx";
-import { Button, RuleLink } from "../../frame/marks.tsx";
+import { Button, Due, RuleLink } from "../../ui/marks.tsx";
 import type { Host } from "../contract.ts";
 import { vipName, vipWords } from "./pieces.tsx";
-import { ruleOfVip } from "./printed.ts";
+import { ruleOfVip } from "./figures.ts";
 import type { RaceView } from "./view.ts";
 
 export function Choosing({ host }: { host: Host; board?: unknown }) {
@@ -31,10 +30,15 @@ function Vip({ host, due }: { host: Host; due: number | null }) {
             <p>
               {vipWords(card)} <RuleLink rule={ruleOfVip(card)} show={host.showRule} />
             </p>
-            <Button kind="main" off={host.pending !== null} onClick={() => host.answer({ do: "keep", card })}>
-              {t("rsb.keep")}
-              <span class="sr">{vipName(card)}</span>
-            </Button>
+            <button
+              type="button"
+              class="btn main"
+              data-card={card}
+              aria-disabled={host.pending !== null ? "true" : undefined}
+              onClick={() => host.pending === null && host.answer({ do: "keep", card })}
+            >
+              {t("rsb.keep")} <span class="sr">{vipName(card)}</span>
+            </button>
           </article>
         ))}
       </div>

@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import * as clock from "../../core/clock.ts";
 import { ordinal, t } from "../../core/words.ts";
-import { Icon } from "../../frame/marks.tsx";
+import { Icon } from "../../ui/marks.tsx";
 import type { Host } from "../contract.ts";
 import type { RaceBoard } from "./board.ts";
 import { Choosing } from "./choosing.tsx";
@@ -58,7 +58,7 @@ function Head({ view }: { view: RaceView }) {
 /** How far it is to the close, counted down once two are across. */
 function until(view: RaceView): string {
   if (view.closed) return t("rsb.no_more_bets");
-  if (!isRunning(view)) return view.phase === "settle" ? "" : t("rsb.in_gate");
+  if (!isRunning(view)) return view.phase === "settle" ? "" : t("rsb.headline", { race: view.race, races: view.races });
   const left = view.crossings - view.crossed.length;
   const next = nextAcross(view);
   if (left > 1 || !next) return t("rsb.closes_after", { n: left });

@@ -1,7 +1,7 @@
 // What a race sounds like. Heard with or without motion; the menu switches it off with every other sound.
 
 import * as sound from "../../core/sound.ts";
-import type { Fact } from "../../wire.ts";
+import type { Fact } from "../../generated/wire.ts";
 import type { Host } from "../contract.ts";
 
 export function cues(host: Host, facts: Fact[]): void {

@@ -3,13 +3,14 @@
 import type { RaceBoard } from "./board.ts";
 
 const FAR_ENOUGH = 8;
-const EDGE = 90; // this near to the top or to the hand the page scrolls along
+const EDGE = 40; // this near to its edges the board scrolls along
 const SCROLL = 9;
 
 export function dragging(down: PointerEvent, board: RaceBoard, at: number): void {
   if (down.button !== 0) return;
   const token = down.currentTarget as HTMLElement;
   const [x, y] = [down.clientX, down.clientY];
+  const window = document.querySelector(".betting")!;
   const stop = new AbortController();
   let ghost: HTMLElement | null = null;
   let over: Element | null = null;
@@ -31,8 +32,9 @@ export function dragging(down: PointerEvent, board: RaceBoard, at: number): void
     }
     ghost.style.translate = `${event.clientX - x}px ${event.clientY - y}px`;
     light(document.elementFromPoint(event.clientX, event.clientY)?.closest(".spot") ?? null);
-    if (event.clientY < EDGE * 2) scrollBy(0, -SCROLL);
-    else if (event.clientY > innerHeight - EDGE) scrollBy(0, SCROLL);
+    const { top, bottom } = window.getBoundingClientRect();
+    if (event.clientY < top + EDGE) window.scrollBy(0, -SCROLL);
+    else if (event.clientY > bottom - EDGE && event.clientY < bottom) window.scrollBy(0, SCROLL);
   });
   const end = (event: PointerEvent, drop: boolean) => {
     if (event.pointerId !== down.pointerId) return;

@@ -1,8 +1,8 @@
 // How a table of Ready Set Bet changes with each fact, as far as one sees it: for the end of a race, which is over by the time the
 // next view comes, and for races watched again.
 
-import type { Fact } from "../../wire.ts";
-import { exotic, prop } from "./printed.ts";
+import type { Fact } from "../../generated/wire.ts";
+import { exotic, prop } from "./figures.ts";
 import type { RaceView, SeatView } from "./view.ts";
 
 type Change = (view: RaceView, fact: Fact) => Partial<RaceView>;
@@ -19,17 +19,38 @@ const CHANGES: Record<string, Change> = {
     crossed: [],
     closed: false,
     bets: [],
-    seats: view.seats.map((seat) => ({ ...seat, tokens: [], ready: false })),
+    seats: view.seats.map((seat) => ({ ...seat, tokens: [] })),
   }),
-  VipKept: (view, fact) => change(view, fact.seat, ({ vip }) => ({ vip: [...vip, fact.card], choosing: false })),
+  VipPileRemade: (_view, fact) => ({ vip_pile: fact.cards }),
+  VipDealt: (view, fact) => ({
+    phase: "vip",
+    vip_pile: view.vip_pile - fact.count,
+    ...change(view, fact.seat, () => ({ choosing: true })),
+    ...(fact.cards && { own: view.own && { dealt: fact.cards } }),
+  }),
+  VipKept: (view, fact) => ({
+    ...change(view, fact.seat, ({ vip }) => ({ vip: [...vip, fact.card], choosing: false })),
+    ...(view.own?.dealt.includes(fact.card) && { own: { dealt: [] } }),
+  }),
   HostNamed: (view, fact) => ({
     host: fact.seat,
     seats: view.seats.map((seat, i) => ({ ...seat, bets: i !== fact.seat })),
   }),
   HouseBetLaid: (view, fact) => ({ bets: [...view.bets, laid(fact, true)] }),
-  TokensTaken: (view, fact) => change(view, fact.seat, () => ({ tokens: fact.tokens })),
+  TokensTaken: (view, fact) => ({
+    phase: "gate",
+    seats: view.seats.map((seat, i) => ({
+      ...seat,
+      ready: false,
+      tokens: i === fact.seat ? fact.tokens : seat.tokens,
+    })),
+  }),
   SaidReady: (view, fact) => change(view, fact.seat, () => ({ ready: true })),
-  RaceStarted: () => ({ phase: "race" }),
+  // Of a host nothing else tells that they were ready.
+  RaceStarted: (view, { by }) => ({
+    phase: "race",
+    ...(by === null || by === undefined ? {} : change(view, by, () => ({ ready: true }))),
+  }),
   DiceRolled: (_view, fact) => ({
     rolls: fact.roll,
     last: { dice: fact.dice, horse: fact.horse, in_a_row: fact.in_a_row },
@@ -50,6 +71,7 @@ const CHANGES: Record<string, Change> = {
     }),
   }),
   RaceEnded: () => ({ phase: "settle", next_at: null }),
+  GameEnded: (_view, { reason, ranking }) => ({ result: { reason, ranking } }),
   Paid: (view, fact) => ({
     seats: view.seats.map((seat, i) => {
       const change = (fact.payee === i ? fact.amount : 0) - (fact.payer === i ? fact.amount : 0);

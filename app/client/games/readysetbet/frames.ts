@@ -2,7 +2,7 @@
 // only the finish takes the time to be looked at. Watched again, each roll takes its time.
 
 import type { Frame } from "../../core/stage.ts";
-import type { Fact } from "../../wire.ts";
+import type { Fact } from "../../generated/wire.ts";
 import { after as following } from "./facts.ts";
 import type { RaceView } from "./view.ts";
 
@@ -22,7 +22,8 @@ export function frames(
     view = following(view, fact);
     const begins = BEGINS[fact.event];
     const last = row[row.length - 1];
-    if (last && begins === undefined) {
+    // What a race brings is told once everybody has seen how it ended.
+    if (last && begins === undefined && last.motion !== "finish") {
       last.view = view;
       last.facts.push(fact);
     } else {

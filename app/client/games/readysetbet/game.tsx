@@ -1,8 +1,8 @@
-// Ready Set Bet, as the frame sees it.
+// Ready Set Bet, as a table's page sees it.
 
 import { money, t } from "../../core/words.ts";
-import type { Fact, View } from "../../wire.ts";
-import { later } from "../../frame/later.tsx";
+import type { Fact, View } from "../../generated/wire.ts";
+import { later } from "../../ui/later.tsx";
 import type { GameUi, Host, SeatCell, StatusLine } from "../contract.ts";
 import { RaceBoard, refusal } from "./board.ts";
 import { lastCall } from "./calls.ts";
@@ -48,14 +48,16 @@ function doing(view: RaceView, seat: number): string | undefined {
   return undefined;
 }
 
-/** During a race the caller speaks. */
-function status(host: Host): StatusLine | null {
+/** During a race the caller speaks, and is read aloud elsewhere. */
+function status(host: Host, board: RaceBoard): StatusLine | null {
   const view = host.view as RaceView;
   const { back_at } = host.latest as RaceView;
   if (back_at !== null) return { kind: "race", head: t("rsb.back"), words: t("rsb.back_words"), due: back_at };
   if (!isRunning(view) && view.phase !== "settle") return null;
   const call = lastCall(host.steps);
-  return { kind: "race", head: call?.head ?? t("rcall.off"), words: call?.words ?? "", due: null, quiet: true };
+  // The roll is called on whatever one chooses; the words after it make room for what is still missing.
+  const words = board.isChoosing ? board.prompt() : call?.words ?? "";
+  return { kind: "race", head: call?.head ?? t("rcall.off"), words, due: null, quiet: true };
 }
 
 function headline(view: View): string {
@@ -97,9 +99,9 @@ export const game: GameUi<RaceBoard> = {
   lines,
   waiting: (prompt, name) => t(`rsb.wait.${prompt}`, { name }),
   ruleNow: (host) => RULES[(host.myAsk ?? host.open[0])?.prompt ?? ""] ?? "R-3",
-  option: (name) => ({ label: t(`rsb.option.${name}`), help: t(`rsb.option.${name}.help`) }),
+  option: (name) => ({ label: t(`readysetbet.option.${name}`), help: t(`readysetbet.option.${name}.help`) }),
   choice: (name, value) =>
-    name === "host" || typeof value === "boolean" ? t(`rsb.option.${name}.${value}`) : option(name, value),
+    name === "host" || typeof value === "boolean" ? t(`readysetbet.option.${name}.${value}`) : option(name, value),
   frames: (before, facts, after, _me, seq) => frames(before as RaceView, facts, after as RaceView, seq),
   perform,
   replay: (facts: Fact[], race, latest) => replay(facts, race, latest as RaceView),
@@ -115,5 +117,5 @@ export const game: GameUi<RaceBoard> = {
 
 /** Figures with what they count. */
 function option(name: string, value: string | number): string {
-  return name === "pace" ? t("rsb.option.pace.n", { n: Number(value) }) : t("seat.n", { n: String(value) });
+  return name === "pace" ? t("readysetbet.option.pace.n", { n: Number(value) }) : t("seat.n", { n: String(value) });
 }

@@ -1,12 +1,12 @@
 // One's own tokens, and the one big button: ready, off they go, roll. Whoever only watches sees neither.
 
-import { money, t } from "../../core/words.ts";
-import { Button, Icon } from "../../frame/marks.tsx";
+import { t } from "../../core/words.ts";
+import { Button, Icon, RuleLink } from "../../ui/marks.tsx";
 import type { Host } from "../contract.ts";
 import type { RaceBoard } from "./board.ts";
 import { dragging } from "./drag.ts";
 import { tokenName, vipName, vipWords } from "./pieces.tsx";
-import { ruleOfVip } from "./printed.ts";
+import { ruleOfVip } from "./figures.ts";
 import { isRunning, type RaceView, valueOf } from "./view.ts";
 
 interface Props {
@@ -19,9 +19,9 @@ export function Hand({ host, board }: Props) {
   if (!view.own || host.me === null) return null;
   return (
     <div class="hand rsb-hand">
+      <Vips host={host} board={board} />
       <Tokens host={host} board={board} />
-      <Vips host={host} cards={view.seats[host.me]!.vip} off={view.host === host.me} />
-      {host.latest.result === null && <Deciding host={host} board={board} />}
+      {host.view.result === null && <Deciding host={host} board={board} />}
     </div>
   );
 }
@@ -48,8 +48,9 @@ function Tokens({ host, board }: Props) {
           </span>
         </button>
       ))}
-      <Hint board={board} />
       {hand.length === 0 && <p class="soft none">{empty(view, host)}</p>}
+      <Hint board={board} />
+      <Looking host={host} board={board} />
     </div>
   );
 }
@@ -63,16 +64,55 @@ function empty(view: RaceView, host: Host): string {
   return t(isRunning(view) ? "rsb.all_laid" : "rsb.tokens_come");
 }
 
-/** My VIP cards with what they do; a tap opens the paragraph. */
-function Vips({ host, cards, off }: { host: Host; cards: string[]; off: boolean }) {
-  if (!cards.length) return null;
+/** What else one looks at in a race: my VIP cards, and the part of the board that is out of sight. On a desk all of it is in sight. */
+function Looking({ host, board }: Props) {
+  const cards = (host.view as RaceView).seats[host.me!]!.vip;
   return (
-    <ul class="vips" aria-label={t("rsb.vips")}>
+    <span class="looking">
+      {cards.length > 0 && (
+        <button
+          type="button"
+          class="vip-key"
+          aria-expanded={board.reading}
+          aria-label={t("rsb.vips")}
+          onClick={() => board.read()}
+        >
+          {t("rsb.vip_short")}
+          <b>{cards.length}</b>
+        </button>
+      )}
+      <button
+        type="button"
+        class={board.low ? "board-key low" : "board-key"}
+        aria-label={t(board.low ? "rsb.to_horses" : "rsb.to_cards")}
+        onClick={() => turnTo(!board.low)}
+      >
+        <Icon name="up" />
+      </button>
+    </span>
+  );
+}
+
+/** The cards at the end of the board, or its horses. */
+function turnTo(low: boolean): void {
+  const board = document.querySelector(".betting");
+  board?.scrollTo({ top: low ? board.scrollHeight : 0 });
+}
+
+/** My VIP cards with what they do, on a phone unfolded by their key: dice, last call and tokens stay in sight. */
+function Vips({ host, board }: Props) {
+  const view = host.view as RaceView;
+  const cards = view.seats[host.me!]!.vip;
+  if (!cards.length) return null;
+  const off = view.host === host.me;
+  return (
+    <ul class={board.reading ? "vips read" : "vips"} aria-label={t("rsb.vips")}>
       {cards.map((card, i) => (
         <li key={i} class={off ? "vip off" : "vip"}>
-          <button type="button" onClick={() => host.tell(`${vipName(card)}: ${vipWords(card)}`, ruleOfVip(card))}>
+          <p>
             <b>{vipName(card)}</b> <span>{off ? t("rsb.vip_off") : vipWords(card)}</span>
-          </button>
+          </p>
+          <RuleLink rule={ruleOfVip(card)} show={host.showRule} />
         </li>
       ))}
     </ul>
@@ -87,14 +127,14 @@ function Deciding({ host, board }: Props) {
     const words = t(view.host === host.me ? "rsb.call_off" : "rsb.ready");
     return (
       <div class="act one">
-        <Button kind="main" off={host.pending !== null} onClick={() => board.act()}>{words}</Button>
+        <Button kind="main" confirms off={host.pending !== null} onClick={() => board.act()}>{words}</Button>
       </div>
     );
   }
   if (calls) {
     return (
       <div class="act one">
-        <Button kind="main roll" off={prompt !== "roll" || host.pending !== null} onClick={() => board.act()}>
+        <Button kind="main roll" confirms off={prompt !== "roll" || host.pending !== null} onClick={() => board.act()}>
           <Icon name="dice" />
           {t("rsb.roll")}
         </Button>
@@ -104,19 +144,7 @@ function Deciding({ host, board }: Props) {
   return null;
 }
 
-/** What is missing: the spot, or the token. */
+/** What is missing, the spot or the token: the status line shows it, and here it is read aloud. */
 function Hint({ board }: { board: RaceBoard }) {
-  if (board.token === null && board.spot === null) return null;
-  return (
-    <p class="hint" role="status">
-      {board.prompt()} {board.token && <small>{worth(board.token)}</small>}
-    </p>
-  );
-}
-
-/** What a bonus token costs besides, when it loses. */
-function worth(token: string): string {
-  const own = { b3: 1, b4: 2, b5: 4, b6: 6, b7: 9 }[token];
-  if (token === "b2") return t("rsb.bonus_2");
-  return own ? t("rsb.bonus_costs", { sum: money(own) }) : "";
+  return <p class="sr hint" role="status">{board.isChoosing && board.prompt()}</p>;
 }

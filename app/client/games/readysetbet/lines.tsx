@@ -2,10 +2,10 @@
 
 import type { ComponentChildren } from "preact";
 import { list, money, ordinal, rich, signed, t } from "../../core/words.ts";
-import { RuleLink } from "../../frame/marks.tsx";
-import type { Fact } from "../../wire.ts";
+import { RuleLink } from "../../ui/marks.tsx";
+import type { Fact } from "../../generated/wire.ts";
 import type { Host } from "../contract.ts";
-import { callOf } from "./calls.ts";
+import { calledRoll, callOf } from "./calls.ts";
 import { Cloth, horseName, spotName, tokenName, vipName } from "./pieces.tsx";
 
 type Words = (fact: Fact, host: Host, facts: Fact[]) => ComponentChildren | null;
@@ -23,8 +23,7 @@ const LINES: Record<string, Words> = {
     const call = callOf(host.told?.steps ?? host.steps, facts);
     return (
       <>
-        <Cloth horse={fact.horse} /> <b>{call?.head ?? t("rcall.roll", { horse: horseName(fact.horse) })}</b>{" "}
-        {call?.words} {call?.more}
+        <Cloth horse={fact.horse} /> <b>{call?.head ?? calledRoll(fact)}</b> {call?.words} {call?.more}
       </>
     );
   },
@@ -89,7 +88,7 @@ function by(host: Host, seat: number, key: string, params: Record<string, Compon
 
 /** What money was paid for, besides bets. */
 export function reason(fact: Fact): string {
-  if (fact.rule === "R-2.3") return t("rpay.host_start");
+  if (fact.rule === "R-2.3" || fact.rule === "R-2.5") return t("rpay.host_start");
   if (fact.rule === "R-2.7") return t("rpay.host");
   return fact.why.card ? vipName(fact.why.card) : t("rpay.other");
 }

@@ -4,8 +4,8 @@
 import { animate, rock, wait } from "../../core/motion.ts";
 import type { Frame } from "../../core/stage.ts";
 import { t } from "../../core/words.ts";
-import { overlay } from "../../frame/overlay.tsx";
-import type { View } from "../../wire.ts";
+import { overlay } from "../../ui/overlay.tsx";
+import type { View } from "../../generated/wire.ts";
 import type { Scene } from "../contract.ts";
 import { Cloth, horseName, Steed } from "./pieces.tsx";
 import { leaders, type RaceView } from "./view.ts";

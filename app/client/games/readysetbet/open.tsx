@@ -1,7 +1,7 @@
 // A seat with everything open, for the review of a finished game: money, tokens, VIP cards, and the two it chose from.
 
 import { list, money, t } from "../../core/words.ts";
-import { Icon } from "../../frame/marks.tsx";
+import { Icon } from "../../ui/marks.tsx";
 import type { Host } from "../contract.ts";
 import { Disc, tokenName, vipName } from "./pieces.tsx";
 import type { RaceView } from "./view.ts";

@@ -10,7 +10,12 @@ export function colourOf(horse: string): string {
 }
 
 export function Cloth({ horse, big }: { horse: string; big?: boolean }) {
-  return <span class={`num ${colourOf(horse)}${big ? " big" : ""}`} data-letters={horse.length}>{horse}</span>;
+  const [one, other] = horse.split("/");
+  return (
+    <span class={`num ${colourOf(horse)}${big ? " big" : ""}`} data-letters={horse.length}>
+      {other === undefined ? one : [`${one}/`, <wbr key="or" />, other]}
+    </span>
+  );
 }
 
 export function Steed({ horse }: { horse: string }) {
@@ -95,6 +100,13 @@ export function spotWords(spot: string, [times, loss]: Figures): string {
 export function tokenName(token: string): string {
   const n = String(valueOf(token));
   return token.length === 1 ? t("rsb.token", { n }) : t(`rsb.token.${token[0]}`, { n });
+}
+
+/** What a bonus token costs besides, when it loses. */
+export function worth(token: string): string {
+  const own = { b3: 1, b4: 2, b5: 4, b6: 6, b7: 9 }[token];
+  if (token === "b2") return t("rsb.bonus_2");
+  return own ? t("rsb.bonus_costs", { sum: money(own) }) : "";
 }
 
 export function vipName(card: string): string {

@@ -1,10 +1,11 @@
 // The reference card: bonus moves, what a token brings and costs, every VIP card; and what one may know about a seat.
 
 import { list, money, t } from "../../core/words.ts";
-import { RuleLink } from "../../frame/marks.tsx";
+import { RuleLink } from "../../ui/marks.tsx";
 import type { Host } from "../contract.ts";
 import { Cloth, Disc, spotName, tokenName, vipName, vipWords } from "./pieces.tsx";
-import { BONUS, ruleOfVip, VIP } from "./printed.ts";
+import { ruleOfVip } from "./figures.ts";
+import { BONUS, VIP } from "./printed.ts";
 import { figuresOf, type RaceView } from "./view.ts";
 
 export function Reference({ host }: { host: Host }) {
@@ -31,7 +32,7 @@ export function Reference({ host }: { host: Host }) {
         <>
           <h3>{t("rsb.vip_cards")} {rule("R-9")}</h3>
           <dl class="vip-list">
-            {VIP.flatMap(([, cards]) => cards.split(" ")).map((card) => <VipLine key={card} card={card} host={host} />)}
+            {Object.keys(VIP).map((card) => <VipLine key={card} card={card} host={host} />)}
           </dl>
         </>
       )}

@@ -1,6 +1,8 @@
 // What a race was, read from its facts: places, every bet with the figures that held for it, every payment; and money race by race.
 
-import type { Fact, LogStep } from "../../wire.ts";
+import type { Told } from "../contract.ts";
+import type { Fact } from "../../generated/wire.ts";
+import { heldByRace, positionsBy } from "../results/race_report.ts";
 
 export interface Placed {
   horse: string;
@@ -38,7 +40,7 @@ export interface RaceReport {
   seats: SeatReport[];
 }
 
-export function factsOf(steps: LogStep[]): Fact[] {
+export function factsOf(steps: Told[]): Fact[] {
   return steps.flatMap((step) => step.events);
 }
 
@@ -49,7 +51,7 @@ export function factsOfRace(facts: Fact[], race: number): Fact[] {
   return from < 0 ? [] : facts.slice(race === 1 ? 0 : from, to < 0 ? undefined : to + 1);
 }
 
-export function report(steps: LogStep[], race: number): RaceReport | null {
+export function report(steps: Told[], race: number): RaceReport | null {
   const facts = factsOfRace(factsOf(steps), race);
   const ended = facts.find((fact) => fact.event === "RaceEnded");
   const settled = facts.find((fact) => fact.event === "RaceSettled");
@@ -85,19 +87,13 @@ function settledBet(fact: Fact, paid: Fact[]): Settled {
 }
 
 /** Money by seat at the start and after each race that is settled. */
-export function moneyByRace(steps: LogStep[], seats: number): number[][] {
-  const facts = factsOf(steps);
-  const start = Array.from({ length: seats }, () => 0);
-  for (const fact of facts) if (fact.event === "Paid" && fact.race === 0) start[fact.payee] = fact.amount;
-  return [start, ...facts.filter((fact) => fact.event === "RaceSettled").map((fact) => fact.money)];
+export function moneyByRace(steps: Told[], seats: number): number[][] {
+  const start: number[] = Array(seats).fill(0);
+  for (const fact of factsOf(steps)) if (fact.event === "Paid" && fact.race === 0) start[fact.payee] = fact.amount;
+  return heldByRace(steps, start, "money");
 }
 
 /** Where each horse stood after each roll of a race; the first entry is the gate. */
-export function positionsByRoll(steps: LogStep[], race: number, horses: string[]): number[][] {
-  const rolls: number[][] = [horses.map(() => 0)];
-  for (const fact of factsOfRace(factsOf(steps), race)) {
-    if (fact.event === "DiceRolled") rolls.push(rolls[rolls.length - 1]!.slice());
-    if (fact.event === "HorseMoved") rolls[rolls.length - 1]![horses.indexOf(fact.horse)] = fact.to;
-  }
-  return rolls;
+export function positionsByRoll(steps: Told[], race: number, horses: string[]): number[][] {
+  return positionsBy("DiceRolled", factsOfRace(factsOf(steps), race), horses);
 }

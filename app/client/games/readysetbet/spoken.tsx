@@ -1,9 +1,9 @@
-// The race for whoever listens to it. Every roll would be too much: what is loud is said at once, the rest every few rolls in one
-// sentence; what I have laid is always said, what others lay can be looked up.
+// The race for people who listen to it. Every roll is called by its sum, as at a table. The sentence after it follows at once where
+// it is news, and otherwise every few rolls. My own bets are always said; those of others can be looked up.
 
 import type { ComponentChild } from "preact";
 import { useRef } from "preact/hooks";
-import type { Fact } from "../../wire.ts";
+import type { Fact } from "../../generated/wire.ts";
 import type { Host } from "../contract.ts";
 import { callOf } from "./calls.ts";
 import { lines } from "./lines.tsx";
@@ -41,8 +41,9 @@ function listen(host: Host, heard: Heard): void {
     if (call && !silent) heard.quiet = 0;
     const words = lines(host, events);
     events.forEach((fact, i) => {
-      if (i < from || !words[i] || !isNews(fact, host) || (silent && fact.event === "DiceRolled")) return;
-      said.push(<p key={`${seq}.${i}`}>{words[i]}</p>);
+      if (i < from || !words[i] || !isNews(fact, host)) return;
+      const short = silent && fact.event === "DiceRolled";
+      said.push(<p key={`${seq}.${i}`}>{short ? call.head : words[i]}</p>);
     });
   }
   if (said.length) heard.said = said.slice(-LINES);

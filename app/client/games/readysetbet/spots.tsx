@@ -25,7 +25,10 @@ export function Betting({ host, board }: Props) {
   for (const bet of [...view.bets, ...pending]) on.set(bet.spot, [...(on.get(bet.spot) ?? []), bet]);
   const look: Look = { host, board, open: board.open(), on, pending };
   return (
-    <div class={board.token !== null ? "betting choosing" : "betting"}>
+    <div
+      class={board.token !== null ? "betting choosing" : "betting"}
+      onScroll={({ currentTarget }) => board.scrolled(isLow(currentTarget))}
+    >
       <section class="rows" aria-label={t("rsb.board")}>
         <p class="heads" aria-hidden="true">
           {ROWS.map((row) => <span key={row} class={row}>{t(`rsb.${row}`)}</span>)}
@@ -69,6 +72,14 @@ export function Betting({ host, board }: Props) {
   );
 }
 
+/** Whether the cards are in sight rather than the first horses, where the board is a window that scrolls. */
+function isLow({ scrollTop, scrollHeight, clientHeight }: HTMLElement): boolean {
+  return scrollTop > (scrollHeight - clientHeight) / 2;
+}
+
+/** As many tokens are drawn on a spot; VIP cards let more share it. */
+const ROOM = 2;
+
 /** "4 > 5": the signs say it; the words are in the spot's name. */
 function Prop({ card }: { card: string }) {
   const [ahead, rest] = card.split(">") as [string, string];
@@ -102,8 +113,10 @@ function Spot({ id, figures, look, kind, words }: {
 }) {
   const { host, board, open, pending } = look;
   const bets = look.on.get(id) ?? [];
-  const laid = bets.filter((bet) => !bet.house);
-  const classes = ["spot", kind, open.has(id) ? "open" : "", laid.length ? "taken" : "", words ? "worded" : ""];
+  // Mine first: of many tokens the others are only counted.
+  const discs = [...bets].sort((a, b) => Number(b.seat === host.me) - Number(a.seat === host.me));
+  const shown = discs.length > ROOM ? discs.slice(0, ROOM - 1) : discs;
+  const classes = ["spot", kind, open.has(id) ? "open" : "", bets.length ? "taken" : "", words ? "worded" : ""];
   return (
     <button
       type="button"
@@ -114,15 +127,17 @@ function Spot({ id, figures, look, kind, words }: {
       onClick={() => board.tapSpot(id)}
     >
       {words && <span class="says" aria-hidden="true">{words}</span>}
-      <Pays figures={figures} />
-      {laid.length > 0 && (
-        <span class="on">
-          {laid.map((bet) => <Disc key={bet.seat} bet={bet} host={host} pending={pending.includes(bet)} />)}
-        </span>
-      )}
-      {bets.filter((bet) => bet.house).map((bet) => (
-        <Disc key="house" bet={bet} host={host} pending={pending.includes(bet)} />
-      ))}
+      <span class="stake">
+        <Pays figures={figures} />
+        {shown.length > 0 && (
+          <span class={discs.length > 1 ? "on crowd" : "on"} aria-hidden="true">
+            {shown.map((bet) => (
+              <Disc key={bet.house ? "house" : bet.seat} bet={bet} host={host} pending={pending.includes(bet)} />
+            ))}
+            {discs.length > shown.length && <span class="more-discs">+{discs.length - shown.length}</span>}
+          </span>
+        )}
+      </span>
     </button>
   );
 }

@@ -1,6 +1,6 @@
 // What the server shows of a table of Ready Set Bet (app/engine/readysetbet/view.py), and how its spots and tokens are written.
 
-import type { View } from "../../wire.ts";
+import type { View } from "../../generated/wire.ts";
 
 /** What a spot multiplies by, and what it costs when it loses. */
 export type Figures = [number, number];

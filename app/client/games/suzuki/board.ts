@@ -3,12 +3,13 @@
 import { barredBy, mayDo } from "../../core/asks.ts";
 import { prefs } from "../../core/prefs.ts";
 import { t } from "../../core/words.ts";
+import { sayWhy, type Why } from "../../ui/grey.ts";
 import type { Board, Decider, Decision, Host } from "../contract.ts";
 import { boxesFor, mayPlay } from "./choice.ts";
 import { boxName, cardName, horseName } from "./pieces.tsx";
-import { flaps, horseOf, laneOf, type RaceView, valueOf } from "./view.ts";
+import { boxesOf, flaps, horseOf, laneOf, type RaceView, valueOf } from "./view.ts";
 
-type Leaving = "pass" | "done";
+type Leaving = "pass" | "stand" | "done";
 
 export abstract class BoxBoard implements Board, Decider {
   /** Places in the hand: there are equal cards. */
@@ -63,13 +64,29 @@ export abstract class BoxBoard implements Board, Decider {
     return "";
   }
 
+  /** What the button for passing without a card from the stack says. */
+  get standWords(): string {
+    return "";
+  }
+
+  /** Passing is chosen, and could still become passing without a card. */
+  get mayStand(): boolean {
+    return this.leaving === "pass" && mayDo(this.host.myAsk, "stand");
+  }
+
   leaveWords(what: Leaving): string {
+    if (what === "stand") return this.standWords;
     return what === "done" ? this.doneWords : t("suzuki.pass");
   }
 
-  /** Nothing can be done with this card now. */
-  idle(card: string): boolean {
-    return this.playing ? !mayPlay(this.host.myAsk, card) : this.prompted === "place_drawn";
+  /** Why nothing can be done with this card of the hand now; null where something can. */
+  why(at: number): Why | null {
+    const card = this.hand[at]!;
+    if (this.prompted === "place_drawn") {
+      return { words: t("suzuki.drawn_first", { card: cardName(this.card!) }), rule: this.drawnRule };
+    }
+    if (!this.playing || mayPlay(this.host.myAsk, card)) return null;
+    return { asks: { do: "place", card, box: boxesOf(horseOf(card) || 1)[0] } };
   }
 
   /** No card may go there in this turn any more. */
@@ -98,7 +115,9 @@ export abstract class BoxBoard implements Board, Decider {
 
   tapCard(at: number): void {
     const seen = this.hand[at];
-    if (this.busy() || this.hand[at] !== seen) return;
+    if (this.busy() || seen === undefined || this.hand[at] !== seen) return;
+    const why = this.why(at);
+    if (why) return sayWhy(this.host, why);
     this.leaving = null;
     this.pick(at);
     this.host.redraw();
@@ -106,19 +125,14 @@ export abstract class BoxBoard implements Board, Decider {
 
   protected pick(at: number): void {
     if (this.playing) this.pickCard(at);
-    else if (this.prompted === "place_drawn") {
-      this.host.tell(t("suzuki.drawn_first", { card: cardName(this.card!) }), this.drawnRule);
-    }
   }
 
   private pickCard(at: number): void {
     if (this.picked[0] === at) return this.clear();
-    const card = this.hand[at]!;
     this.clear();
     this.picked = [at];
     this.host.hush();
-    // A card without a legal box is chosen all the same: the tap on a box tells why.
-    if (this.legal.length === 1 && mayPlay(this.host.myAsk, card)) this.box = this.legal[0]!;
+    if (this.legal.length === 1) this.box = this.legal[0]!;
   }
 
   tapBox(box: string): void {
@@ -128,10 +142,7 @@ export abstract class BoxBoard implements Board, Decider {
       if (this.playing) this.host.tell(t("suzuki.card_first"));
       return;
     }
-    if (!this.legal.includes(box)) {
-      this.host.answer({ do: "place", card, box }); // it is refused, with the sentence that says why
-      return;
-    }
+    if (!this.legal.includes(box)) return sayWhy(this.host, { asks: { do: "place", card, box } });
     this.box = box;
     this.host.hush();
     if (!prefs.confirm) this.confirm();
@@ -147,6 +158,19 @@ export abstract class BoxBoard implements Board, Decider {
 
   putBack(): void {
     this.clear();
+    this.host.redraw();
+  }
+
+  chosenSoFar(): unknown {
+    const { picked, box, leaving } = this;
+    return this.started ? { picked, box, leaving } : undefined;
+  }
+
+  chooseAgain({ picked, box, leaving }: { picked: number[]; box: string | null; leaving: Leaving | null }): void {
+    this.picked = [];
+    for (const at of picked) if (at < this.hand.length && !this.why(at)) this.picked = [...this.picked, at];
+    if (leaving && mayDo(this.host.myAsk, leaving)) this.leaving = leaving;
+    if (box && this.legal.includes(box)) this.box = box;
     this.host.redraw();
   }
 
@@ -172,7 +196,8 @@ export abstract class BoxBoard implements Board, Decider {
     if (this.busy() || !mayDo(this.host.myAsk, what)) return;
     this.clear();
     this.leaving = what;
-    if (!prefs.confirm) this.confirm();
+    // Where there are two ways to pass, the first tap has not said which.
+    if (!prefs.confirm && !this.mayStand) this.confirm();
     this.host.redraw();
   }
 
@@ -212,7 +237,8 @@ export abstract class BoxBoard implements Board, Decider {
     if (!ask) return false;
     if (key === "Enter") return this.decision().move ? (this.confirm(), true) : false;
     if (key === "p" && this.prompted === "play_card") {
-      if (mayDo(ask, "pass")) this.leave("pass");
+      if (this.mayStand) this.leave("stand");
+      else if (mayDo(ask, "pass")) this.leave("pass");
       else this.whyNoPass();
       return true;
     }
@@ -231,13 +257,15 @@ export abstract class BoxBoard implements Board, Decider {
   private keyHorse(horse: number): void {
     const card = this.card;
     if (card && horse && !horseOf(card)) return this.nextBox(this.legal.filter((box) => laneOf(box) === horse), horse);
-    const cards = this.hand.map((card, at) => ({ card, at })).filter((one) => horseOf(one.card) === horse);
-    if (!cards.length) {
+    const held = this.hand.flatMap((card, at) => horseOf(card) === horse ? [at] : []);
+    if (!held.length) {
       return this.host.tell(horse ? t("suzuki.no_card", { horse: horseName(horse) }) : t("suzuki.no_free"));
     }
+    const free = held.filter((at) => !this.why(at));
+    const cards = free.length ? free : held; // with nothing but grey ones one hears why
     const last = this.picked[this.picked.length - 1] ?? -1;
-    const next = cards.find((one) => one.at > last) ?? cards[0]!;
-    if (next.at !== last) this.tapCard(next.at);
+    const next = cards.find((at) => at > last) ?? cards[0]!;
+    if (next !== last) this.tapCard(next);
   }
 
   private nextBox(boxes: string[], horse: number): void {
@@ -249,9 +277,12 @@ export abstract class BoxBoard implements Board, Decider {
     const size = this.hand.length;
     if (!size || this.prompted === "place_drawn") return;
     const from = this.picked[this.picked.length - 1] ?? (by > 0 ? -1 : 0);
-    const at = (from + by + size) % size;
     this.picked = this.picked.slice(0, -1);
-    if (this.picked[0] !== at) this.tapCard(at);
+    for (let step = 1; step <= size; step++) {
+      const at = (from + by * step + size * size) % size;
+      if (this.picked[0] !== at && !this.why(at)) return this.tapCard(at);
+    }
+    this.tapCard((from + by + size) % size); // all of them are grey: one hears why
   }
 
   private walkBoxes(by: number): boolean {

@@ -1,7 +1,7 @@
 // What an ask of these games allows: cards, and the boxes they may go into.
 
 import { templates, values } from "../../core/asks.ts";
-import type { Ask } from "../../wire.ts";
+import type { Ask } from "../../generated/wire.ts";
 
 export function mayPlay(ask: Ask | null, card: string): boolean {
   return templates(ask, "place").some((template) => values(template.card).includes(card));

@@ -1,7 +1,7 @@
 // The course: a row is a horse. Its two boxes push it, the hinge says how far, the lane shows where it stands.
 
 import { ordinal, t } from "../../core/words.ts";
-import { Cloth, Icon, Tote } from "../../frame/marks.tsx";
+import { Cloth, Icon, Tote } from "../../ui/marks.tsx";
 import type { Host } from "../contract.ts";
 import type { BoxBoard } from "./board.ts";
 import { cardName, horseName } from "./pieces.tsx";
@@ -13,7 +13,10 @@ export function Course({ host, board }: { host: Host; board: BoxBoard }) {
   const view = host.view as RaceView;
   const chosen = board.card !== null;
   return (
-    <div class={chosen ? "ground has-choice" : "ground"} style={{ "--track": view.track }}>
+    <div
+      class={chosen ? "ground lanes has-choice" : "ground lanes"}
+      style={{ "--track": view.track, "--lanes": view.horses.length }}
+    >
       <Scale view={view} board={board} />
       <section class="course" aria-label={t("suzuki.course")}>
         {view.horses.map(({ horse }) => <Lane key={horse} horse={horse} view={view} host={host} board={board} />)}
@@ -32,7 +35,11 @@ function Scale({ view, board }: { view: RaceView; board: BoxBoard }) {
         {t("suzuki.boxes")}
       </span>
       <span class="marks">
-        {tens.map((at) => <span key={at} class={at ? "mid" : ""} style={{ "--at": at }}>{at}</span>)}
+        {tens.map((at) => (
+          <span key={at} class={at ? Math.abs(at - line) < 20 ? "mid near" : "mid" : ""} style={{ "--at": at }}>
+            {at}
+          </span>
+        ))}
         <span class={on ? "halfway on" : "halfway"} style={{ "--at": line }}>{words}</span>
         <span class="post" style={{ "--at": view.track }}>
           <Icon name="post" class="" />
@@ -120,6 +127,7 @@ function Box({ box, view, host, board }: { box: string; view: RaceView; host: Ho
       <span class="face">
         {card ? <span class="v">{valueOf(card)}</span> : t("suzuki.open")}
         {card && <Icon name={horseOf(card) ? `s${horseOf(card)}` : "hat"} class={horseOf(card) ? "of" : "of hat"} />}
+        <i class="letter">{box.slice(1)}</i>
       </span>
       {target && pile && <span class="was">{valueOf(pile[0])}</span>}
     </>

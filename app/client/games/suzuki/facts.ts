@@ -1,7 +1,7 @@
 // The view after one more fact. Facts only write down what happened, so no rule is needed to follow them; at the end of every
 // step the server's own view takes over.
 
-import type { Fact } from "../../wire.ts";
+import type { Fact } from "../../generated/wire.ts";
 import { flaps, type Horse, laneOf, type Own, type Pile, type RaceView } from "./view.ts";
 
 export type Change<V extends RaceView = RaceView> = (view: V, fact: Fact, me: number | null) => Partial<V>;
@@ -24,7 +24,7 @@ const CHANGES: Record<string, Change> = {
   }),
   OrderDealt: (view, fact, me) => own(view, fact.seat === me && fact.horse && { order: fact.horse }),
   OrderRevealed: (view, fact) => seat(view, fact.seat, { order: fact.horse }),
-  RoundBegan: (_view, fact) => ({ round: fact.round, marker: fact.first }),
+  RoundBegan: (_view, fact) => ({ round: fact.round, marker: fact.first, homing: undefined }),
   CardPlaced: (view, fact, me) => {
     const pile = view.boxes[fact.box];
     const boxes = { ...view.boxes, [fact.box]: [fact.card, pile ? pile[1] + 1 : 0] as [string, number] };
@@ -41,11 +41,12 @@ const CHANGES: Record<string, Change> = {
   CardDrawn: (_view, fact) => ({ drawn: fact.card, stack: fact.stack }),
   StackRemade: (_view, fact) => ({ stack: fact.stack }),
   HorseMoved: (view, fact) => horse(view, fact.horse, { at: fact.to }),
-  HorseHome: (view, fact) => horse(view, fact.horse, { home: true, next: 0 }),
+  HorseHome: (view, fact) => home(view, fact),
   MarkerPassed: (_view, fact) => ({ marker: fact.seat }),
   RaceEnded: (view, fact) => ({
     horses: view.horses.map((runner) => ({ ...runner, place: placeIn(fact, runner.horse) })),
   }),
+  GameEnded: (_view, { reason, ranking }) => ({ result: { reason, ranking } }),
   // One of the two is always the bank.
   Paid: (view, fact) => ({ ...moved(view, fact.payer, -fact.amount), ...moved(view, fact.payee, fact.amount) }),
 };
@@ -73,6 +74,11 @@ export function own<V extends RaceView>(
   return change && view.own ? { own: { ...view.own, ...change } } as Partial<V> : {};
 }
 
+/** As a hand is sorted: horse by horse, then the free cards; a card's name sorts alike. */
+export function sorted(cards: string[]): string[] {
+  return cards.slice().sort();
+}
+
 /** So many cards less under the top of each box. */
 export function thinned(view: RaceView, by: number): { boxes: RaceView["boxes"] } {
   return { boxes: mapped(view.boxes, (pile) => pile && [pile[0], Math.max(pile[1] - by, 0)]) };
@@ -88,6 +94,25 @@ function moved(view: RaceView, who: number | "bank", amount: number): Partial<Ra
 
 function horse(view: RaceView, which: number, change: Partial<Horse>): Partial<RaceView> {
   return { horses: view.horses.map((runner) => (runner.horse === which ? { ...runner, ...change } : runner)) };
+}
+
+/** Who comes home in the same run is placed by what the facts say decides, in their order; equals share a place. */
+function home(view: RaceView, { event: _, horse: which, ...test }: Fact): Partial<RaceView> {
+  const homing = [...view.homing ?? [], { horse: which as number, test: Object.values(test) as number[] }];
+  const names = homing.map((one) => one.horse);
+  const ahead = view.horses.filter((runner) => runner.home && !names.includes(runner.horse)).length;
+  const place = (one: typeof homing[0]) =>
+    1 + ahead + homing.filter((other) => isStronger(other.test, one.test)).length;
+  const horses = view.horses.map((runner) => {
+    const one = homing.find(({ horse }) => horse === runner.horse);
+    return one ? { ...runner, home: true, next: 0, place: place(one) } : runner;
+  });
+  return { horses, homing };
+}
+
+function isStronger(one: number[], other: number[]): boolean {
+  const at = one.findIndex((value, i) => value !== other[i]);
+  return at >= 0 && one[at]! > other[at]!;
 }
 
 function sums(view: RaceView, boxes: RaceView["boxes"], which: number): Partial<RaceView> {

@@ -1,9 +1,9 @@
 // One step's facts as a row of pictures: the card flies, the next card is turned up, the horses run, the race is decided.
 
 import type { Frame } from "../../core/stage.ts";
-import type { Fact } from "../../wire.ts";
+import type { Fact } from "../../generated/wire.ts";
 import type { Following } from "./facts.ts";
-import { factsOfRace } from "./report.ts";
+import { factsOfRace } from "../results/race_facts.ts";
 import type { RaceView } from "./view.ts";
 
 /** The motion that a fact begins; facts without one belong to the picture before them. */
@@ -38,7 +38,9 @@ export function frames<V extends RaceView>(
     view = script.following(view, fact, me);
     const motion = BEGINS[fact.event] ?? script.begins[fact.event];
     const last = row[row.length - 1];
-    if (!last || (motion && !(script.together.includes(motion) && last.motion === motion))) {
+    // What a race brings is told once everybody has seen how it ended.
+    const reckoned = last?.motion === "finish";
+    if (!last || reckoned || (motion && !(script.together.includes(motion) && last.motion === motion))) {
       row.push({ view, facts: [fact], seq, motion });
     } else {
       last.view = view;

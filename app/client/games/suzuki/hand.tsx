@@ -3,14 +3,15 @@
 import type { ComponentChildren } from "preact";
 import { barredBy, mayDo } from "../../core/asks.ts";
 import { t } from "../../core/words.ts";
-import { Act } from "../../frame/act.tsx";
-import { Button, Icon } from "../../frame/marks.tsx";
+import { Act } from "../../ui/act.tsx";
+import { Button, Icon } from "../../ui/marks.tsx";
 import type { Host } from "../contract.ts";
 import type { BoxBoard } from "./board.ts";
 import { cardName, Face } from "./pieces.tsx";
 import { horseOf, type RaceView } from "./view.ts";
 
-const CROWD = 12; // more cards than these stand closer together on a phone
+// So many cells are two rows on a phone, and three; more stand closer together.
+const [TWO_ROWS, THREE_ROWS] = [14, 21];
 
 interface Props {
   host: Host;
@@ -25,7 +26,7 @@ export function Hand({ host, board, children }: Props & { children?: ComponentCh
     <div class="hand">
       {children}
       <Rack host={host} board={board} />
-      {host.latest.result === null && (
+      {host.view.result === null && (
         <Act host={host} board={board}>
           <Leave host={host} board={board} />
         </Act>
@@ -37,9 +38,11 @@ export function Hand({ host, board, children }: Props & { children?: ComponentCh
 function Rack({ host, board }: Props) {
   const { hand, order } = (host.view as RaceView).own!;
   const { words, rule } = board.order();
+  const drawn = board.prompted === "place_drawn" && board.card;
+  const cells = hand.length + (drawn ? 2 : 1);
   return (
     <section
-      class={hand.length > CROWD ? "rack crowded" : "rack"}
+      class={cells > THREE_ROWS ? "rack crowded packed" : cells > TWO_ROWS ? "rack crowded" : "rack"}
       style={{ "--n": hand.length, "--mid": (hand.length - 1) / 2 }}
       aria-label={t("suzuki.hand", { n: hand.length })}
     >
@@ -53,7 +56,7 @@ function Rack({ host, board }: Props) {
         <Icon name={`s${order}`} class="silk" />
         <span>{t("suzuki.order", { n: String(order) })}</span>
       </button>
-      {board.prompted === "place_drawn" && board.card && <Drawn card={board.card} />}
+      {drawn && <Drawn card={drawn} />}
       {hand.map((card, i) => <HandCard key={i} i={i} card={card} board={board} />)}
       {hand.length === 0 && <p class="soft none">{t("suzuki.no_cards")}</p>}
     </section>
@@ -61,7 +64,7 @@ function Rack({ host, board }: Props) {
 }
 
 function HandCard({ card, i, board }: { card: string; i: number; board: BoxBoard }) {
-  const idle = board.idle(card);
+  const idle = board.why(i) !== null;
   return (
     <button
       type="button"
@@ -90,9 +93,10 @@ function Drawn({ card }: { card: string }) {
   );
 }
 
-/** The quiet button: put back what was chosen, or leave it at that, or pass. */
+/** The quiet button: put back what was chosen, or leave it at that, or pass; who passes may have a way without a card. */
 function Leave({ host, board }: Props) {
   const ask = host.myAsk;
+  if (board.mayStand) return <Button onClick={() => board.leave("stand")}>{board.leaveWords("stand")}</Button>;
   if (board.started) return <Button kind="quiet" onClick={() => board.putBack()}>{t("suzuki.put_back")}</Button>;
   if (mayDo(ask, "done")) return <Button onClick={() => board.leave("done")}>{board.doneWords}</Button>;
   const barred = barredBy(ask, "pass");

@@ -2,11 +2,11 @@
 
 import type { ComponentChildren } from "preact";
 import { list, money, ordinal, rich, t } from "../../core/words.ts";
-import { Cloth, RuleLink } from "../../frame/marks.tsx";
-import type { Fact } from "../../wire.ts";
+import { Cloth, RuleLink } from "../../ui/marks.tsx";
+import type { Fact } from "../../generated/wire.ts";
 import type { Host } from "../contract.ts";
 import { cardName, cardShort, horseName } from "./pieces.tsx";
-import { gathered } from "./report.ts";
+import { gathered } from "./gathered.ts";
 import { horseOf, laneOf } from "./view.ts";
 
 export type Words = (fact: Fact, host: Host) => ComponentChildren | null;
@@ -28,11 +28,8 @@ const LINES: Record<string, Words> = {
   HorseHome: (fact) => rich("log.home", { horse: horse(fact.horse), n: fact.past as number }),
   MarkerPassed: (fact, host) => by(host, fact.seat, "log.marker", {}),
   RaceEnded: (fact) => {
-    const winners = (fact.places as { horse: number; place: number }[]).filter((entry) => entry.place === 1);
-    return rich("log.ended", {
-      n: winners.length,
-      horse: <b>{list(winners.map((entry) => horseName(entry.horse)))}</b>,
-    });
+    const winners = winnersOf(fact);
+    return rich("log.ended", { n: winners.length, horse: <b>{list(winners)}</b> });
   },
   TicketsShown: (fact, host) =>
     by(host, fact.seat, fact.cards.length ? "log.tickets" : "log.no_tickets", {
@@ -58,6 +55,12 @@ export function reading(own: Record<string, Words>) {
       return all[fact.event]?.(fact, host) ?? null;
     });
   };
+}
+
+/** The names of those that won the race. */
+export function winnersOf(raceEnded: Fact): string[] {
+  const places = raceEnded.places as { horse: number; place: number }[];
+  return places.filter((entry) => entry.place === 1).map((entry) => horseName(entry.horse));
 }
 
 /** All horses run in one line: where each came, and by how much. */

@@ -3,13 +3,16 @@
 import { animate, flip, fromTo, type Moving, over, wait } from "../../core/motion.ts";
 import * as sound from "../../core/sound.ts";
 import type { Frame } from "../../core/stage.ts";
-import type { Fact, View } from "../../wire.ts";
+import { ahead } from "../../ui/later.tsx";
+import type { Fact, View } from "../../generated/wire.ts";
 import type { Scene } from "../contract.ts";
-import { announce, photo } from "./news.tsx";
+import { announce } from "./news.tsx";
 import { finish, run } from "./run.ts";
 import { horseOf, laneOf, type RaceView, valueOf } from "./view.ts";
 
 export type Act<V extends RaceView = RaceView> = (frame: Frame<V>, before: V, scene: Scene) => Promise<unknown>;
+
+const photograph = ahead(() => import("./photo.tsx"));
 
 const ACTS: Record<string, Act> = {
   start: async (frame, _before, scene) => {
@@ -21,8 +24,9 @@ const ACTS: Record<string, Act> = {
   run: (frame, before, scene) => run(frame, before, scene),
   marker: (frame, before, scene) => passMarker(before.marker, frame.view.marker, scene),
   finish: async (frame, before, scene) => {
+    const camera = photograph().catch(() => null); // without a network there is none
     await finish(frame, before, scene);
-    await photo(scene, frame);
+    await (await camera)?.photo(scene, frame);
   },
 };
 

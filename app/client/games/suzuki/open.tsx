@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { t, thousands } from "../../core/words.ts";
-import { Cloth, Icon } from "../../frame/marks.tsx";
+import { Cloth, Icon } from "../../ui/marks.tsx";
 import type { Host } from "../contract.ts";
 import { cardName, Face, horseName } from "./pieces.tsx";
 import { horseOf, type Own, type RaceView } from "./view.ts";

@@ -1,7 +1,7 @@
 // Cards, orders and horses as one sees them, and their names in the reader's language.
 
 import { t } from "../../core/words.ts";
-import { Cloth, Icon } from "../../frame/marks.tsx";
+import { Cloth, Icon } from "../../ui/marks.tsx";
 import { horseOf, laneOf, valueOf } from "./view.ts";
 
 export function horseName(horse: number): string {

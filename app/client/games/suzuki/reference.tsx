@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { money, signed, t } from "../../core/words.ts";
-import { Cloth, RuleLink } from "../../frame/marks.tsx";
+import { Cloth, RuleLink } from "../../ui/marks.tsx";
 import type { Host } from "../contract.ts";
 import { horseName } from "./pieces.tsx";
 import type { RaceView } from "./view.ts";

@@ -1,7 +1,11 @@
 // What a race was, read from its facts: the places, who had which order, every payment with its sum, and money on its way.
 
-import type { Fact, LogStep } from "../../wire.ts";
-import { horseOf, valueOf } from "./view.ts";
+import type { Told } from "../contract.ts";
+import type { Fact } from "../../generated/wire.ts";
+import { heldByRace, positionsBy } from "../results/race_report.ts";
+import { gathered } from "./gathered.ts";
+import { factsOf, factsOfRace } from "../results/race_facts.ts";
+import { valueOf } from "./view.ts";
 
 export interface Payment {
   fact: Fact;
@@ -22,41 +26,10 @@ export interface RaceReport {
   seats: SeatReport[];
 }
 
-/** Payments, with a seat's tickets on one horse as a single one: by the fact that comes first, what is told for it. */
-export function gathered(facts: Fact[]): Map<Fact, Fact> {
-  const told = new Map<Fact, Fact>();
-  let last: Fact | undefined; // tickets that others may join
-  for (const fact of facts.filter(({ event }) => event === "Paid")) {
-    const card: string | undefined = fact.why?.card;
-    if (last && card && last.payee === fact.payee && horseOf(last.why.card) === horseOf(card)) {
-      last.why.cards.push(card);
-      last.amount += fact.amount;
-      last.due += fact.due;
-    } else {
-      const whole: Fact = card ? { ...fact, why: { ...fact.why, cards: [card] } } : fact;
-      told.set(fact, whole);
-      last = card ? whole : undefined;
-    }
-  }
-  return told;
-}
-
 /** The stops of a money chart, each with the paragraphs that lead to it. */
 export type Stages = [name: string, rules: string[]][];
 
-export function factsOf(steps: LogStep[]): Fact[] {
-  return steps.flatMap((step) => step.events);
-}
-
-/** The facts of one race, from its deal to its settling. */
-export function factsOfRace(facts: Fact[], race: number): Fact[] {
-  const from = facts.findIndex((fact) => fact.event === "RaceBegan" && fact.race === race);
-  if (from < 0) return [];
-  const to = facts.findIndex((fact) => fact.event === "RaceSettled" && fact.race === race);
-  return facts.slice(from, to < 0 ? undefined : to + 1);
-}
-
-export function report(steps: LogStep[], race: number): RaceReport | null {
+export function report(steps: Told[], race: number): RaceReport | null {
   const facts = factsOfRace(factsOf(steps), race);
   const ended = facts.find((fact) => fact.event === "RaceEnded");
   const settled = facts.find((fact) => fact.event === "RaceSettled");
@@ -93,21 +66,14 @@ export function sum(fact: Fact): { values: number[]; unit: number; times: number
 }
 
 /** Money by seat at the start and after each race that is settled. */
-export function moneyByRace(steps: LogStep[], seats: number): number[][] {
-  const facts = factsOf(steps);
-  const start = Array.from(
-    { length: seats },
-    (_, seat) => facts.find((fact) => fact.event === "Paid" && fact.race === 0 && fact.payee === seat)?.amount ?? 0,
-  );
-  return [start, ...facts.filter((fact) => fact.event === "RaceSettled").map((fact) => fact.money)];
+export function moneyByRace(steps: Told[], seats: number): number[][] {
+  const given = factsOf(steps).filter((fact) => fact.event === "Paid" && fact.race === 0);
+  const start = Array.from({ length: seats }, (_, seat) => given.find((fact) => fact.payee === seat)?.amount ?? 0);
+  return heldByRace(steps, start, "money");
 }
 
 /** Where each of so many horses stood after each round of a race; the first entry is the start. */
-export function positionsByRound(steps: LogStep[], race: number, horses: number): number[][] {
-  const rounds: number[][] = [Array(horses).fill(0)];
-  for (const fact of factsOfRace(factsOf(steps), race)) {
-    if (fact.event === "RoundBegan") rounds.push(rounds[rounds.length - 1]!.slice());
-    if (fact.event === "HorseMoved") rounds[rounds.length - 1]![fact.horse - 1] = fact.to;
-  }
-  return rounds;
+export function positionsByRound(steps: Told[], race: number, horses: number): number[][] {
+  const numbers = Array.from({ length: horses }, (_, i) => i + 1);
+  return positionsBy("RoundBegan", factsOfRace(factsOf(steps), race), numbers);
 }

@@ -1,9 +1,9 @@
 // A race's result sheet: the podium with whose order each horse was, the money on its way, and every payment with its reason.
 
 import { money, number, ordinal, signed, t, thousands } from "../../core/words.ts";
-import { Chart } from "../../frame/chart.tsx";
-import { Cloth, Icon, RuleLink, Tote } from "../../frame/marks.tsx";
+import { Cloth, Icon } from "../../ui/marks.tsx";
 import type { Host } from "../contract.ts";
+import { Balances, type Line, nameOf, Positions, RaceAccounts, Statement } from "../results/result_sheet.tsx";
 import { reason } from "./lines.tsx";
 import { horseName } from "./pieces.tsx";
 import { courseOf, moneyByRace, type Payment, positionsByRound, type RaceReport, report } from "./report.ts";
@@ -27,36 +27,30 @@ export function RaceResult(account: Account) {
   const { host, race, stages } = account;
   const sheet = report(host.steps, race);
   if (!sheet) return <p class="soft">{t("result.loading")}</p>;
-  const richest = [...sheet.seats].sort((a, b) => b.after - a.after);
+  const { seats } = sheet;
   return (
-    <>
-      <div class="two">
-        <Podium sheet={sheet} host={host} />
-        <section class="sheet">
-          <h2>{t("suzuki.chart.race")}</h2>
-          <Chart
-            curves={sheet.seats.map((one) => curveOf(host, one.seat, courseOf(one, stages)))}
-            axis={{
-              stops: stages.map(([name]) => t(`${account.words}.${name}`)),
-              write: thousands,
-              label: t("suzuki.chart.race_label", { race }),
-            }}
-          />
-        </section>
-      </div>
-      <section>
-        <h2 class="over">{t("suzuki.payments")}</h2>
-        <div class="payouts">
-          {richest.map((seat) => <Payments key={seat.seat} seat={seat} account={account} />)}
-        </div>
-      </section>
-    </>
+    <RaceAccounts
+      host={host}
+      title={t("suzuki.payments")}
+      accounts={seats}
+      statement={(seat) => <Payments key={seat.seat} seat={seat} account={account} />}
+    >
+      <Podium sheet={sheet} host={host} />
+      <Balances
+        host={host}
+        title={t("suzuki.chart.race")}
+        label={t("suzuki.chart.race_label", { race })}
+        held={stages.map((_, stage) => seats.map((one) => courseOf(one, stages)[stage]!))}
+        stops={stages.map(([name]) => t(`${account.words}.${name}`))}
+        write={thousands}
+        last={inThousands}
+      />
+    </RaceAccounts>
   );
 }
 
-function curveOf(host: Host, seat: number, values: number[]) {
-  const last = values[values.length - 1]! / 1000;
-  return { name: seat === host.me ? t("you") : host.name(seat), last: number(last), values, strong: seat === host.me };
+function inThousands(sum: number): string {
+  return number(sum / 1000);
 }
 
 function Podium({ sheet, host }: { sheet: RaceReport; host: Host }) {
@@ -89,73 +83,41 @@ function Podium({ sheet, host }: { sheet: RaceReport; host: Host }) {
   );
 }
 
+const MONEY = { has: money, moved: signed };
+
 function Payments({ seat, account }: { seat: SeatReport; account: Account }) {
   const { host, race } = account;
-  const name = seat.seat === host.me ? t("you") : host.name(seat.seat);
   const nothing = account.nothing?.(seat.seat);
   const last = seat.payments.filter((payment) => payment.fact.rule === nothing?.before);
   const first = seat.payments.filter((payment) => !last.includes(payment));
+  const bets = nothing?.words.map((words) => ({ words, rule: nothing.rule, amount: 0 })) ?? [];
   return (
-    <article class="sheet pay">
-      <header>
-        <h3>{name}</h3>
-        <Tote text={thousands(seat.after)} label={money(seat.after)} />
-      </header>
-      <table>
-        <caption class="sr">{t("suzuki.payments_of", { name })}</caption>
-        <tbody>
-          <tr>
-            <td>{t("suzuki.before_race")}</td>
-            <td />
-            <td>{money(seat.before)}</td>
-          </tr>
-          {first.map((payment, i) => <PaymentRow key={i} payment={payment} account={account} />)}
-          {nothing?.words.map((words) => (
-            <tr key={words}>
-              <td>{words}</td>
-              <td>
-                <RuleLink rule={nothing.rule} show={host.showRule} />
-              </td>
-              <td>
-                <span class="soft">{money(0)}</span>
-              </td>
-            </tr>
-          ))}
-          {last.map((payment, i) => <PaymentRow key={i} payment={payment} account={account} />)}
-        </tbody>
-        <tfoot>
-          <tr>
-            <td>{t("suzuki.after_race", { race })}</td>
-            <td />
-            <td>{money(seat.after)}</td>
-          </tr>
-        </tfoot>
-      </table>
-    </article>
+    <Statement
+      host={host}
+      account={seat}
+      unit={MONEY}
+      total={{ text: thousands(seat.after), label: money(seat.after) }}
+      words={{
+        caption: t("suzuki.payments_of", { name: nameOf(host, seat.seat) }),
+        before: t("suzuki.before_race"),
+        after: t("suzuki.after_race", { race }),
+      }}
+      lines={[
+        ...first.map((payment) => lineOf(payment, account)),
+        ...bets,
+        ...last.map((payment) => lineOf(payment, account)),
+      ]}
+    />
   );
 }
 
-function PaymentRow({ payment: { fact, amount }, account }: { payment: Payment; account: Account }) {
+function lineOf({ fact, amount }: Payment, account: Account): Line {
   const way = sum(fact);
-  return (
-    <tr>
-      <td>
-        {reason(fact)}
-        {way && <span class="soft">{calculation(way)}</span>}
-        {fact.amount < fact.due && (
-          <span class="soft">
-            {t("suzuki.forgiven", { money: money(fact.due - fact.amount), rule: account.forgiven })}
-          </span>
-        )}
-      </td>
-      <td>
-        <RuleLink rule={fact.rule} show={account.host.showRule} />
-      </td>
-      <td>
-        <span class={amount < 0 ? "down" : "up"}>{signed(amount)}</span>
-      </td>
-    </tr>
-  );
+  const ways = way ? [calculation(way)] : [];
+  if (fact.amount < fact.due) {
+    ways.push(t("suzuki.forgiven", { money: money(fact.due - fact.amount), rule: account.forgiven }));
+  }
+  return { words: reason(fact), ways, rule: fact.rule, amount };
 }
 
 function calculation({ values, unit, times }: NonNullable<ReturnType<typeof sum>>): string {
@@ -170,38 +132,23 @@ export function Charts({ host }: { host: Host }) {
   const races = Array.from({ length: byRace.length - 1 }, (_, i) => i + 1);
   return (
     <div class="charts">
-      <section class="sheet">
-        <h2>{t("suzuki.chart.game")}</h2>
-        <Chart
-          curves={view.seats.map((_, seat) => curveOf(host, seat, byRace.map((held) => held[seat]!)))}
-          axis={{
-            stops: [t("suzuki.start"), ...races.map((race) => t("suzuki.race_n", { race }))],
-            write: thousands,
-            label: t("suzuki.chart.game"),
-          }}
+      <Balances
+        host={host}
+        title={t("suzuki.chart.game")}
+        held={byRace}
+        stops={[t("suzuki.start"), ...races.map((race) => t("suzuki.race_n", { race }))]}
+        write={thousands}
+        last={inThousands}
+      />
+      {races.map((race) => (
+        <Positions
+          key={race}
+          title={t("suzuki.chart.positions", { race })}
+          horses={view.horses.map(({ horse }) => `${horse} ${horseName(horse)}`)}
+          beats={positionsByRound(host.steps, race, view.horses.length)}
+          mark={{ at: view.track, name: t("suzuki.post") }}
         />
-      </section>
-      {races.map((race) => {
-        const rounds = positionsByRound(host.steps, race, view.horses.length);
-        return (
-          <section class="sheet" key={race}>
-            <h2>{t("suzuki.chart.positions", { race })}</h2>
-            <Chart
-              curves={view.horses.map(({ horse }) => ({
-                name: `${horse} ${horseName(horse)}`,
-                last: String(rounds[rounds.length - 1]![horse - 1]),
-                values: rounds.map((at) => at[horse - 1]!),
-              }))}
-              axis={{
-                stops: rounds.map((_, i) => String(i)),
-                write: String,
-                label: t("suzuki.chart.positions", { race }),
-                mark: { at: view.track, name: t("suzuki.post") },
-              }}
-            />
-          </section>
-        );
-      })}
+      ))}
     </div>
   );
 }

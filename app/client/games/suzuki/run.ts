@@ -53,13 +53,17 @@ async function runHome(ways: Way[], homing: Way[], view: RaceView, scene: Scene)
     void rock(body(way.horse, scene), all, scene);
     // Those who come home run the last stretch at the same speed; the others stretch their way over the whole time.
     const last = way.home ? Math.min(stretch, way.to - way.from) : (way.to - way.from) * (STRETCH_MS / all) * 0.6;
-    const space = spaceOf(way.horse, scene);
+    const behind = distances(way.horse, scene);
     const waiting = way.home && last < stretch ? STRETCH_MS * (1 - last / stretch) : 0;
     return animate(
       runner(way.horse, scene),
       [
-        { transform: `translateX(${-(way.to - way.from) * space}px)`, easing: "ease-in" },
-        { transform: `translateX(${-last * space}px)`, offset: (early + waiting) / all, easing: "linear" },
+        { transform: `translateX(${-behind(way.to, way.from)}px)`, easing: "ease-in" },
+        {
+          transform: `translateX(${-behind(way.to, way.to - last)}px)`,
+          offset: (early + waiting) / all,
+          easing: "linear",
+        },
         { transform: "none" },
       ],
       { duration: all },
@@ -116,21 +120,22 @@ function atOf(line: HTMLElement): number {
   return Number(line.style.getPropertyValue("--at"));
 }
 
-/** How wide a space is on this screen. */
-function spaceOf(horse: number, scene: Scene): number {
+/** How far one space is behind another on this screen; at the edge of the course a horse goes no further. */
+function distances(horse: number, scene: Scene): (to: number, from: number) => number {
   const lane = scene.root.querySelector(`[data-horse="${horse}"]`);
   const [line, goal] = [
     lane?.querySelector<HTMLElement>(".line.halfway"),
     lane?.querySelector<HTMLElement>(".line.goal"),
   ];
-  if (!line || !goal) return 0;
-  const spaces = atOf(goal) - atOf(line);
-  return (goal.offsetLeft - line.offsetLeft) / spaces;
+  if (!line || !goal) return () => 0;
+  const space = (goal.offsetLeft - line.offsetLeft) / (atOf(goal) - atOf(line));
+  const edge = (goal.parentElement!.clientWidth - goal.offsetLeft) / space + atOf(goal);
+  return (to, from) => (Math.min(to, edge) - Math.min(from, edge)) * space;
 }
 
 function path(way: Way, scene: Scene): Keyframe[] {
   return [
-    { transform: `translateX(${-(way.to - way.from) * spaceOf(way.horse, scene)}px)` },
+    { transform: `translateX(${-distances(way.horse, scene)(way.to, way.from)}px)` },
     { transform: "none" },
   ];
 }

@@ -1,6 +1,6 @@
 // What the server shows of a race with horse cards (app/engine/suzuki), whichever game it belongs to, and how its cards are written.
 
-import type { View } from "../../wire.ts";
+import type { View } from "../../generated/wire.ts";
 
 export type Pile = [card: string, under: number] | null;
 
@@ -35,6 +35,8 @@ export interface RaceView extends View {
   horses: Horse[];
   seats: SeatView[];
   own: Own | null;
+  /** Who has come home in the run under way, with what decides between them: only while facts are followed. */
+  homing?: { horse: number; test: number[] }[];
 }
 
 /** "3-7" is the 7 of horse 3; "F-5", a free 5, belongs to no horse: 0. */

@@ -1,0 +1,18 @@
+// The page that a link from another device opens. The token goes out of the address bar before anything else happens.
+
+import { render } from "preact";
+import { loadWords, t } from "../core/words.ts";
+import { Bad, Claim } from "../elsewhere/claim.tsx";
+
+const token = location.hash.slice(1);
+history.replaceState(null, "", location.pathname);
+addEventListener("hashchange", () => location.reload()); // another link, pasted over this page
+
+async function start(root: HTMLElement): Promise<void> {
+  await loadWords(root.dataset.lang ?? "en", root.dataset.catalog ?? "");
+  root.replaceChildren();
+  render(token ? <Claim token={token} /> : <Bad words={t("continue.empty")} />, root);
+}
+
+const root = document.querySelector<HTMLElement>("#continue");
+if (root) void start(root);

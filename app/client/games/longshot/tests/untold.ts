@@ -1,0 +1,2 @@
+// What the table waits for: the open asks say that.
+export const UNTOLD = ["phase"];

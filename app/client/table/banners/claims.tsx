@@ -1,0 +1,80 @@
+// Banners of claims: requests for a seat that is empty or a bot's. Spectators get a button to make such a request.
+
+import * as clock from "../../core/clock.ts";
+import { t } from "../../core/words.ts";
+import type { TableCtrl } from "../actions/ctrl.ts";
+import type { House } from "../actions/house.ts";
+import type { SeatClaim } from "../../generated/wire.ts";
+import { Asking } from "./asking.tsx";
+import { Button, useSeconds } from "../../ui/marks.tsx";
+
+interface Props {
+  ctrl: TableCtrl;
+  house: House;
+}
+
+/** Above the table: a line for every claim that somebody here may decide, and for one's own. */
+export function Claims({ ctrl, house }: Props) {
+  const claims = (ctrl.lobby.claims ?? []).filter((claim) => claim.yours || isEmpty(ctrl, claim.seat));
+  return (
+    <div class="claims">
+      {claims.map((claim) =>
+        claim.yours && !claim.decides
+          ? <Own key={claim.claim} claim={claim} house={house} />
+          : <Asks key={claim.claim} claim={claim} ctrl={ctrl} house={house} />
+      )}
+    </div>
+  );
+}
+
+function Asks({ claim, ctrl, house }: Props & { claim: SeatClaim }) {
+  const { name, was } = claim;
+  const since = ctrl.store.present(claim.seat)?.away_since ?? null;
+  const gone = useSeconds(() => since === null ? 0 : clock.now() - since);
+  const key = was.bot ? "claim.asks_bot" : "claim.asks";
+  return (
+    <Asking
+      kind="claim"
+      id={claim.claim}
+      name={name}
+      words={t(claim.decides ? key : `${key}_host`, { name, was: was.name })}
+      since={!was.bot && since !== null && t("claim.since", { time: clock.minutes(gone) })}
+      answer={claim.decides ? (grant) => house.answerClaim(claim.claim, grant) : null}
+      off={house.busy !== null}
+    />
+  );
+}
+
+function Own({ claim, house }: { claim: SeatClaim; house: House }) {
+  return (
+    <div class="banner claim" data-claim={claim.claim}>
+      <p role="status">{t(claim.was.bot ? "claim.waiting_bot" : "claim.waiting", { was: claim.was.name })}</p>
+      <Button kind="quiet" onClick={() => void house.takeClaimBack()}>{t("claim.take_back")}</Button>
+    </div>
+  );
+}
+
+/** Whoever watches and could play: one line, and a sheet behind it. */
+export function Watcher({ ctrl, house }: Props) {
+  if (ctrl.lobby.claims?.some((claim) => claim.yours)) return null;
+  const waits = isNext(ctrl);
+  const { over } = ctrl.show;
+  return (
+    <div class="banner watcher">
+      <p>{t(waits ? "claim.is_next" : over ? "claim.over" : "claim.watching")}</p>
+      {over
+        ? <Button onClick={() => void house.wait(!waits)}>{t(waits ? "claim.not_next" : "claim.next")}</Button>
+        : <Button onClick={() => ctrl.lay({ is: "claim" })}>{t("claim.open")}</Button>}
+    </div>
+  );
+}
+
+/** Nobody looks at the table from there, or a bot. */
+export function isEmpty(ctrl: TableCtrl, seat: number): boolean {
+  const sits = ctrl.lobby.seats.find((one) => one.seat === seat);
+  return sits !== undefined && (sits.bot !== null || ctrl.store.present(seat)?.online === false);
+}
+
+export function isNext(ctrl: TableCtrl): boolean {
+  return ctrl.lobby.next?.some((one) => one.user === ctrl.lobby.you.user) ?? false;
+}

@@ -1,0 +1,100 @@
+// Chooses what the page shows: the door, the lobby, the table or a result sheet, and what is open over it.
+
+import { LastSaid, Say } from "../ui/chat.tsx";
+import { Bar, NoticeLine, Status } from "../ui/bar.tsx";
+import { Banners } from "../banners/banners.tsx";
+import { areReady, later, Waiting } from "../../ui/later.tsx";
+import { Log, Peek, Spoken } from "../ui/log.tsx";
+import { Mast } from "../ui/mast.tsx";
+import { Players } from "../ui/players.tsx";
+import type { Arrival } from "../door/arrival.ts";
+import type { TableCtrl } from "../actions/ctrl.ts";
+import type { House } from "../actions/house.ts";
+import type { AtOnce } from "./at_once.ts";
+import { Looking } from "../door/looking.tsx";
+
+const Door = later(() => import("../door/door.tsx").then((door) => door.Door));
+const ResultPage = later(() => import("../sheets/results.tsx").then((sheets) => sheets.ResultPage));
+const StandingsPage = later(() => import("../sheets/results.tsx").then((sheets) => sheets.StandingsPage));
+const LobbyPage = later(() => import("../../lobby/lobby.tsx").then((lobby) => lobby.LobbyPage));
+const Sheets = later(() => import("../sheets/sheets.tsx").then((sheets) => sheets.Sheets));
+const Goodbye = later(() => import("./goodbye.tsx").then((page) => page.Goodbye));
+
+interface Props {
+  ctrl: TableCtrl;
+  house: House;
+}
+
+export function App({ ctrl, house, arrival, atOnce }: Props & { arrival: Arrival; atOnce: AtOnce | null }) {
+  if (ctrl.goodbye) return <Goodbye ctrl={ctrl} />;
+  if (!ctrl.inside || !ctrl.lobby) {
+    return arrival.at === "looking" || arrival.at === "inside"
+      ? <Looking arrival={arrival} />
+      : <Door arrival={arrival} />;
+  }
+  return (
+    <>
+      {!(ctrl.playing && ctrl.show.page.at === "table") && <NoticeLine ctrl={ctrl} />}
+      {!(ctrl.playing && ctrl.show.page.at === "table") && <Banners ctrl={ctrl} house={house} />}
+      {atOnce?.starting && ctrl.store.status === "lobby" ? <Soon ctrl={ctrl} /> : <Page ctrl={ctrl} house={house} />}
+      {ctrl.sheet && <Sheets ctrl={ctrl} house={house} sheet={ctrl.sheet} />}
+    </>
+  );
+}
+
+function Page({ ctrl, house }: Props) {
+  if (ctrl.store.status === "lobby") return <LobbyPage ctrl={ctrl} house={house} />;
+  if (!ctrl.playing) return <Soon ctrl={ctrl} />;
+  const { page } = ctrl.show;
+  const then = () => ctrl.redraw();
+  // The table stays until the sheet can be read.
+  if (page.at === "result" && areReady([ResultPage, ctrl.game!.Result], then)) {
+    return <ResultPage key={page.race} ctrl={ctrl} race={page.race} />;
+  }
+  if (page.at === "standings" && ctrl.latest.result) {
+    if (!areReady([StandingsPage, ctrl.game!.Charts], then)) return <Soon ctrl={ctrl} />;
+    return <StandingsPage ctrl={ctrl} house={house} />;
+  }
+  return <Table ctrl={ctrl} house={house} />;
+}
+
+/** Placeholder for a page that is loading: its head and, after a while, a message. */
+function Soon({ ctrl }: { ctrl: TableCtrl }) {
+  return (
+    <div class="page">
+      <Mast ctrl={ctrl} />
+      <Waiting missed={ctrl.missed} />
+    </div>
+  );
+}
+
+function Table({ ctrl, house }: Props) {
+  const game = ctrl.game!;
+  const board = ctrl.board!;
+  const hand = ctrl.me !== null && ctrl.show.replaying === null;
+  const kind = !hand ? "table watching" : ctrl.onlyHand && !ctrl.looksUp ? "table hands" : "table";
+  return (
+    <div
+      class={kind}
+      data-motion={ctrl.show.motion ?? undefined}
+      onPointerDown={() => ctrl.show.moving && ctrl.show.skip()}
+    >
+      <Bar ctrl={ctrl} />
+      <div class="top">
+        <Status ctrl={ctrl} />
+        <NoticeLine ctrl={ctrl} />
+        <Banners ctrl={ctrl} house={house} />
+      </div>
+      <game.Course host={ctrl} board={board} />
+      <div class="side">
+        <Players ctrl={ctrl} />
+        <Peek ctrl={ctrl} />
+        <Log ctrl={ctrl} />
+        <LastSaid ctrl={ctrl} />
+        <Say ctrl={ctrl} />
+      </div>
+      {hand && <game.Hand host={ctrl} board={board} />}
+      {game.Spoken ? <game.Spoken host={ctrl} /> : <Spoken ctrl={ctrl} />}
+    </div>
+  );
+}

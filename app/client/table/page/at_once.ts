@@ -1,0 +1,31 @@
+// A game that somebody asked for on the home page starts by itself as soon as its table is here.
+
+import type { TableCtrl } from "../actions/ctrl.ts";
+import type { House } from "../actions/house.ts";
+
+export class AtOnce {
+  #wanted = true;
+  #begun = false;
+
+  constructor(private readonly ctrl: TableCtrl, private readonly house: House) {}
+
+  /** While this is so, the lobby is not shown. */
+  get starting(): boolean {
+    return this.#wanted;
+  }
+
+  /** To be called whenever something has changed. A refusal shows the lobby, and there the reason. */
+  look(): void {
+    if (!this.#wanted || this.#begun || !this.ctrl.inside || !this.ctrl.lobby) return;
+    const { status, lobby } = this.ctrl.store;
+    if (status !== "lobby" || !lobby.you.host || !lobby.can_start) {
+      this.#wanted = false;
+      return;
+    }
+    this.#begun = true;
+    void this.house.start().then((done) => {
+      this.#wanted = done;
+      this.ctrl.redraw();
+    });
+  }
+}

@@ -1,0 +1,49 @@
+// Keyboard shortcuts. They work while no text field has the focus, and can be switched off in the menu.
+
+import { prefs } from "../../core/prefs.ts";
+import type { TableCtrl } from "../actions/ctrl.ts";
+
+export function hear(ctrl: TableCtrl, event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+  if (event.repeat && !event.key.startsWith("Arrow")) return; // held down it means what it meant once
+  const target = event.target as HTMLElement;
+  // While a sheet is open, which may be the game's own, the browser handles its keys.
+  if (!ctrl.playing || ctrl.sheet || writes(target) || target.closest("dialog")) return;
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  if (key.length === 1 && !prefs.keys) return;
+  if (pressed(ctrl, key, target)) event.preventDefault();
+}
+
+function pressed(ctrl: TableCtrl, key: string, target: HTMLElement): boolean {
+  if (key === "Escape" && ctrl.show.replay) return ctrl.show.endReplay(), true;
+  if (key === "Escape" && ctrl.show.moving) return ctrl.show.skip(), true;
+  switch (key) {
+    case "?":
+      return ctrl.lay({ is: "keys" }), true;
+    case "l":
+      return ctrl.lay({ is: "log" }), true;
+    case "c":
+      return ctrl.lay({ is: "chat" }), true;
+    case "r":
+      return ctrl.showRule(ctrl.game!.ruleNow(ctrl)), true;
+    case "s":
+      return ctrl.tell(ctrl.summary()), true;
+  }
+  if (ctrl.show.replay) return ctrl.show.replay.key(key, target);
+  if (ctrl.show.page.at !== "table") return false;
+  if (key === "Enter" && acts(target)) return false;
+  if (key === " ") return false;
+  return ctrl.board?.key(key) ?? false;
+}
+
+function writes(target: HTMLElement): boolean {
+  return target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
+}
+
+/** Enter on a button presses that button. On a choice that is already made, Enter confirms it. */
+function acts(target: HTMLElement): boolean {
+  const button = target.closest("button, a, summary");
+  if (!button) return false;
+  const chosen = button.getAttribute("aria-pressed") === "true";
+  return !(chosen && button.closest(".rack, .course"));
+}

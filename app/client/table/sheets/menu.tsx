@@ -1,0 +1,193 @@
+// The menu: how this device looks and sounds, and what the host may do. And the list of keys.
+
+import { keepCookie, type Prefs, prefs, set } from "../../core/prefs.ts";
+import { allowNotifications } from "../../core/signal.ts";
+import { bell, wakeSound } from "../../core/sound.ts";
+import { language, t } from "../../core/words.ts";
+import type { TableCtrl } from "../actions/ctrl.ts";
+import type { House } from "../actions/house.ts";
+import { Button, Twice } from "../../ui/marks.tsx";
+import { TableSheet } from "../ui/sheet.tsx";
+
+const LANGUAGES: [code: string, name: string][] = [["en", "English"], ["ja", "日本語"], ["zh-Hant", "繁體中文"]];
+
+export function Menu({ ctrl, house }: { ctrl: TableCtrl; house: House }) {
+  const { you: { host }, settings } = ctrl.lobby;
+  const playing = ctrl.store.status !== "lobby" && !ctrl.show.over;
+  return (
+    <TableSheet title={t("menu")} ctrl={ctrl}>
+      <div class="opts">
+        <Switch ctrl={ctrl} name="sound" then={() => (wakeSound(), bell())} />
+        <Pick
+          label={t("menu.speed")}
+          value={prefs.speed}
+          choices={["off", "fast", "normal", "slow"].map((speed) => [speed, t(`menu.speed.${speed}`)])}
+          pick={(speed) => change(ctrl, "speed", speed as Prefs["speed"])}
+        />
+        <Switch ctrl={ctrl} name="confirm" />
+        <Switch ctrl={ctrl} name="keys" />
+        {ctrl.lobby.boards > 0 && ctrl.me !== null && (
+          <Switch
+            ctrl={ctrl}
+            name="hands"
+            then={() => ctrl.looksUp = false}
+          />
+        )}
+        {"vibrate" in navigator && matchMedia("(pointer: coarse)").matches && <Switch ctrl={ctrl} name="vibrate" />}
+        {"Notification" in globalThis && <Notifying ctrl={ctrl} />}
+        <Pick
+          label={t("menu.theme")}
+          value={prefs.theme}
+          choices={["auto", "light", "dark"].map((theme) => [theme, t(`menu.theme.${theme}`)])}
+          pick={(theme) => change(ctrl, "theme", theme as Prefs["theme"])}
+        />
+        <Pick label={t("menu.language")} value={language} choices={LANGUAGES} pick={speakIn} />
+      </div>
+      <div class="row">
+        <Button onClick={() => ctrl.lay({ is: "elsewhere" })}>{t("elsewhere.title")}</Button>
+        {mayConnect(ctrl) && <Button onClick={() => ctrl.lay({ is: "screens" })}>{t("tv.title")}</Button>}
+        <Button onClick={() => ctrl.lay({ is: "keys" })}>{t("menu.list_keys")}</Button>
+        {ctrl.playing && <Button onClick={() => ctrl.lay({ is: "reference" })}>{t("ref.title")}</Button>}
+        {playing && <Pausing ctrl={ctrl} house={house} />}
+        {host && playing && (
+          <Button onClick={() => (ctrl.lay(null), void house.change({ settings: { newcomers: !settings.newcomers } }))}>
+            {t(settings.newcomers ? "menu.close_door" : "menu.open_door")}
+          </Button>
+        )}
+        <a class="btn" href="/">{t("home")}</a>
+        {ctrl.me !== null && !ctrl.show.over && <Leaving ctrl={ctrl} house={house} />}
+      </div>
+      <p class="soft small">{t("watching", { n: ctrl.store.watching })}</p>
+    </TableSheet>
+  );
+}
+
+/** The host pauses the game; everybody else who plays asks the others. */
+function Pausing({ ctrl, house }: { ctrl: TableCtrl; house: House }) {
+  const { paused, resumes, you, settings } = ctrl.lobby;
+  const may = paused ? resumes : you.host || (you.seat !== null && !settings.host_alone);
+  if (!may) return null;
+  const act = paused ? () => house.pause(false) : you.host ? () => house.pause(true) : () => house.propose("pause");
+  const words = paused ? "banner.resume" : you.host ? "menu.pause" : "menu.ask_pause";
+  return <Button onClick={() => (ctrl.lay(null), void act())}>{t(words)}</Button>;
+}
+
+/** The host may connect a big screen, and whoever the host lets. */
+function mayConnect(ctrl: TableCtrl): boolean {
+  const { you, settings } = ctrl.lobby;
+  return you.host || (ctrl.me !== null && settings.screens === true);
+}
+
+/** A bot plays on for whoever leaves a game, and one may come back. */
+function Leaving({ ctrl, house }: { ctrl: TableCtrl; house: House }) {
+  const leave = async () => {
+    if (await house.leave()) location.assign("/");
+  };
+  const why = t(ctrl.store.status === "playing" ? "menu.leave_words" : "menu.leave_lobby");
+  return (
+    <>
+      <Twice words={t("menu.leave")} really={t("menu.leave_really")} onClick={() => void leave()} />
+      <p class="why">{why}</p>
+    </>
+  );
+}
+
+function change<K extends keyof Prefs>(ctrl: TableCtrl, name: K, value: Prefs[K]): void {
+  set(name, value);
+  ctrl.redraw();
+}
+
+function Switch(
+  { ctrl, name, then }: {
+    ctrl: TableCtrl;
+    name: "sound" | "confirm" | "keys" | "vibrate" | "hands";
+    then?: () => void;
+  },
+) {
+  return (
+    <label>
+      <span>{t(`menu.${name}`)}</span>
+      <input
+        type="checkbox"
+        class="switch"
+        role="switch"
+        checked={prefs[name]}
+        onChange={(event) => {
+          change(ctrl, name, event.currentTarget.checked);
+          if (event.currentTarget.checked) then?.();
+        }}
+      />
+    </label>
+  );
+}
+
+function Notifying({ ctrl }: { ctrl: TableCtrl }) {
+  const turnOn = async (on: boolean) => {
+    const allowed = on && (await allowNotifications());
+    if (on && !allowed) ctrl.tell(t("menu.notify_refused"), undefined, "bad");
+    change(ctrl, "notify", allowed);
+  };
+  return (
+    <label>
+      <span>{t("menu.notify")}</span>
+      <input
+        type="checkbox"
+        class="switch"
+        role="switch"
+        checked={prefs.notify}
+        onChange={(event) => void turnOn(event.currentTarget.checked)}
+      />
+    </label>
+  );
+}
+
+export function Pick({ label, help, value, choices, pick, off }: {
+  label: string;
+  help?: string;
+  value: string;
+  choices: [string, string][];
+  pick: (value: string) => void;
+  off?: boolean;
+}) {
+  return (
+    <label>
+      <span>{label}{help && <small>{help}</small>}</span>
+      <select value={value} disabled={off} onChange={(event) => pick(event.currentTarget.value)}>
+        {choices.map(([code, name]) => <option key={code} value={code} selected={code === value}>{name}</option>)}
+      </select>
+    </label>
+  );
+}
+
+/** The page comes again from the server in the other language. */
+function speakIn(code: string): void {
+  keepCookie("lang", code);
+  location.reload();
+}
+
+export function KeysSheet({ ctrl }: { ctrl: TableCtrl }) {
+  const frame: [string, string][] = [
+    ["Enter", "keys.confirm"],
+    ["Esc", "keys.back"],
+    ["L", "keys.log"],
+    ["C", "keys.chat"],
+    ["R", "keys.rules"],
+    ["S", "keys.status"],
+    ["?", "keys.help"],
+  ];
+  return (
+    <TableSheet title={t("menu.keys")} ctrl={ctrl}>
+      <dl class="keys">
+        {[...(ctrl.game?.keys ?? []), ...frame].map(([key, words]) => (
+          <div key={key}>
+            <dt>
+              {key.split(" ").map((part) => /^\w|^[←→↑↓?]$/.test(part) ? <kbd key={part}>{part}</kbd> : ` ${part} `)}
+            </dt>
+            <dd>{t(words)}</dd>
+          </div>
+        ))}
+      </dl>
+      {!prefs.keys && <p class="why">{t("keys.off")}</p>}
+    </TableSheet>
+  );
+}

@@ -1,0 +1,96 @@
+// The result sheets after a race and after the game: their heads and buttons. The game provides their content.
+
+import { list, rank, t } from "../../core/words.ts";
+import type { TableCtrl } from "../actions/ctrl.ts";
+import type { House } from "../actions/house.ts";
+import { Proof } from "./fairness.tsx";
+import { Button, Due, Tote } from "../../ui/marks.tsx";
+import { Headline, Mast } from "../ui/mast.tsx";
+
+export function ResultPage({ ctrl, race }: { ctrl: TableCtrl; race: number }) {
+  const game = ctrl.game!;
+  const races = Number((ctrl.latest as unknown as { races?: number }).races ?? 0);
+  const { over } = ctrl.show;
+  const next = over ? t("result.standings") : t("result.next", { race: race + 1 });
+  return (
+    <div class="page">
+      <Mast ctrl={ctrl} />
+      <div class="stack wide">
+        <div class="row head">
+          <div>
+            <span class="label">{race ? t("result.head", { race, races }) : t("result.head_one")}</span>
+            <Headline>{game.winners(ctrl, race)}</Headline>
+            {ctrl.myAsk && (
+              <div class="row">
+                <p class="soft" role="status">{t("result.your_turn")}</p>
+                {ctrl.myAsk.closes_at !== null && <Due at={ctrl.myAsk.closes_at} />}
+              </div>
+            )}
+          </div>
+          <div class="row">
+            <Button onClick={() => void ctrl.show.lookBack(race)}>{t("result.again")}</Button>
+            <Button kind="main" onClick={() => ctrl.show.goOn()}>{next}</Button>
+          </div>
+        </div>
+        <game.Result host={ctrl} race={race} />
+      </div>
+    </div>
+  );
+}
+
+export function StandingsPage({ ctrl, house }: { ctrl: TableCtrl; house: House }) {
+  const game = ctrl.game!;
+  const { ranking } = ctrl.latest.result!;
+  const winners = ranking.filter((entry) => entry.place === 1);
+  const won = winners.some((entry) => entry.seat === ctrl.me);
+  const names = list(winners.map((entry) => ctrl.name(entry.seat)));
+  const races = Array.from({ length: ctrl.latest.race }, (_, i) => i + 1);
+  return (
+    <div class="page">
+      <Mast ctrl={ctrl} />
+      <div class="stack wide">
+        <div class="row head">
+          <div>
+            <span class="label">{t("standings.label")}</span>
+            <Headline>
+              {won && winners.length === 1
+                ? t("standings.you_win")
+                : t("standings.wins", { n: winners.length, name: names })}
+            </Headline>
+          </div>
+          <div class="row">
+            {ctrl.me !== null && !ctrl.lobby.rematch && (
+              <Button kind="main" onClick={() => void house.rematch()}>{t("standings.rematch")}</Button>
+            )}
+            <a class="btn" href="/">{t("home")}</a>
+          </div>
+        </div>
+        <ol class="ranking">
+          {ranking.map(({ seat, place, score }) => {
+            const { text, words } = game.score(score);
+            return (
+              <li key={seat} class={place === 1 ? "first" : ""}>
+                <span class="pl">{rank(place)}</span>
+                <b>{seat === ctrl.me ? t("you") : ctrl.name(seat)}</b>
+                <Tote text={text} label={words} size={place === 1 ? "l" : ""} />
+                {game.tie?.(ctrl, seat)}
+              </li>
+            );
+          })}
+        </ol>
+        <div class="row races">
+          {!races.length && (
+            <Button onClick={() => ctrl.show.open({ at: "result", race: 0 })}>{t("standings.race_one")}</Button>
+          )}
+          {races.map((race) => (
+            <Button key={race} onClick={() => ctrl.show.open({ at: "result", race })}>
+              {t("standings.race", { race })}
+            </Button>
+          ))}
+        </div>
+        <game.Charts host={ctrl} />
+        <Proof ctrl={ctrl} />
+      </div>
+    </div>
+  );
+}
