@@ -1,3 +1,3 @@
-"""Railbird: a club house for horse-racing table games, played with friends in the browser."""
+"""Railbird: a web server for horse-racing table games, played with friends in the browser."""
 
 __version__ = "0.1.0"

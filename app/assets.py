@@ -1,8 +1,7 @@
-"""Builds what the browser loads: scripts, style sheets, symbols and word lists, under names that carry their hash.
+"""Builds the browser's files: script bundles, style sheets and word lists, with a content hash in each file name.
 
-Sources are app/client, app/static and app/catalog; results go to app/static/build, which is never committed. The
-manifest is written last and names complete files only, so a server may read it at any moment. Rules of the table
-and of the wire do not belong here.
+Sources are app/client with the games' folders, app/static and app/catalog; results go to app/static/build, which is
+never committed. The manifest is written last and names complete files only, so a server may read it at any moment.
 """
 
 import argparse
@@ -11,7 +10,6 @@ import gzip
 import hashlib
 import json
 import os
-import re
 import shutil
 import subprocess
 import sys
@@ -25,22 +23,16 @@ from pathlib import Path
 APP = Path(__file__).resolve().parent
 URL = "/static/build/"
 HASH_LENGTH = 10
-_STATIC_IMPORT = re.compile(r'(?:\bfrom|\bimport)\s*"\./([\w.-]+\.js)"')
-_ANY_IMPORT = re.compile(r'"\./([\w.-]+\.js)"')
-_CSS_IMPORT = re.compile(r'@import\s+(?:url\()?\s*["\']\./([\w.-]+\.css)["\']\s*\)?\s*;')
-_CSS_KEPT = r"""("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|url\([^"')]*\))"""
-_CSS_COMMENT = re.compile(_CSS_KEPT + r"|/\*.*?\*/", re.DOTALL)
-_CSS_SPACE = re.compile(_CSS_KEPT + r"|\s*([{};,])\s*|\s+")
 
 
 class BuildError(RuntimeError):
-    """The client could not be built; the message is a sentence for whoever started the build."""
+    """The client could not be built; the message is a sentence for the person who started the build."""
 
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
-    """What one build made: `files` from plain names to hashed ones, the `chunks` that scripts import from each other,
-    and `preloads` from an entry to the chunks it needs at once."""
+    """Result of one build: `files` maps plain names to hashed names, `chunks` lists the chunks that scripts share,
+    `preloads` maps an entry script to the chunks that it imports statically."""
 
     sources: str
     files: dict[str, str]
@@ -52,21 +44,21 @@ class Manifest:
 
 
 # ---------------------------------------------------------------------------------------------------------------------
-# What the application asks
+# The interface for the application
 
 
 def manifest(root: Path = APP) -> dict[str, str]:
-    """From plain names (`table.js`, `base.css`, `symbols.svg`, `catalog-ja.json`) to the address to put into a page."""
+    """URLs of the built files by plain name (`table.js`, `base.css`, `catalog-ja.json`)."""
     return {name: URL + hashed for name, hashed in _read_manifest(root).files.items()}
 
 
 def preloads(entry: str, root: Path = APP) -> list[str]:
-    """Addresses of the chunks that `entry` will import at once: naming them in the page saves a round trip."""
+    """URLs of the chunks that `entry` imports statically; a page preloads them and saves a round trip."""
     return [URL + chunk for chunk in _read_manifest(root).preloads.get(entry, [])]
 
 
 def ensure_built(force: bool = False, root: Path = APP, say: Callable[[str], None] = lambda words: None) -> None:
-    """Build when the sources are not those of the last build; of several processes one builds and the others wait."""
+    """Build if the sources have changed since the last build. Of several processes one builds and the others wait."""
     if not force and is_current(root):
         return
     with _only_one_builds(root):
@@ -75,7 +67,7 @@ def ensure_built(force: bool = False, root: Path = APP, say: Callable[[str], Non
 
 
 def is_current(root: Path = APP) -> bool:
-    """Whether the last build is whole and was made from the sources as they are now."""
+    """True if the last build is complete and its sources have not changed since."""
     try:
         built = _read_manifest(root)
     except BuildError:
@@ -85,7 +77,7 @@ def is_current(root: Path = APP) -> bool:
 
 
 def deno(*arguments: str, cwd: Path) -> subprocess.CompletedProcess[str]:
-    """Run the deno that was installed with this environment; what it downloads stays inside this environment."""
+    """Run the deno that is installed in this Python environment; its downloads stay in this environment as well."""
     try:
         # Imported here: a server whose client is already built needs no bundler.
         from deno import find_deno_bin
@@ -94,14 +86,14 @@ def deno(*arguments: str, cwd: Path) -> subprocess.CompletedProcess[str]:
     except (ImportError, FileNotFoundError) as missing:
         raise BuildError("The client has to be built, but deno is not installed; ./run installs it.") from missing
     environment = {
-        # Machines behind a company's proxy have their certificates in the system's store.
+        # A company's TLS proxy has its certificate in the system's store only.
         "DENO_TLS_CA_STORE": "mozilla,system",
         "DENO_DIR": str(Path(sys.prefix) / "cache" / "deno"),
         **os.environ,
         "DENO_NO_UPDATE_CHECK": "1",
         "NO_COLOR": "1",
     }
-    return subprocess.run(  # noqa: S603 - the binary is the one of our own environment
+    return subprocess.run(  # noqa: S603 - the binary is from this environment
         [binary, *arguments], cwd=cwd, env=environment, capture_output=True, text=True, check=False
     )
 
@@ -113,15 +105,14 @@ def deno(*arguments: str, cwd: Path) -> subprocess.CompletedProcess[str]:
 def _build(root: Path, say: Callable[[str], None]) -> None:
     static = root / "static"
     out = static / "build"
-    # Taken before reading: a file that is saved during the build makes the next start build again.
+    # Hash first, then read: if a file is saved during the build, the next start builds again.
     sources = _hash_of_sources(root)
     with tempfile.TemporaryDirectory(prefix=".build-", dir=static) as place:
         made = Path(place)
         say("Bundling the client's scripts …")
-        files = _bundle_scripts(root / "client", made)
-        at_once = {entry: _imported_at_once(made, script) for entry, script in files.items()}
+        files, at_once = _bundle_scripts(root / "client", made)
         chunks = sorted({path.name for path in made.iterdir()} - set(files.values()))
-        say("Writing style sheets, symbols and word lists …")
+        say("Writing style sheets and word lists …")
         for name, content in _plain_files(root):
             files[name] = _write_hashed(made, name, content)
         _publish(made, out, Manifest(sources, files, chunks, at_once))
@@ -129,95 +120,138 @@ def _build(root: Path, say: Callable[[str], None]) -> None:
     say(f"The client is built: {len(files)} files, {scripts / 1000:.1f} kB of script compressed.")
 
 
-def _bundle_scripts(client: Path, made: Path) -> dict[str, str]:
-    """Bundle every entry and the chunks they share into `made`; gives the entries with their hashed file names."""
-    entries = sorted(path for path in (client / "entries").glob("*.ts*") if path.suffix in {".ts", ".tsx"})
+def _bundle_scripts(client: Path, made: Path) -> tuple[dict[str, str], dict[str, list[str]]]:
+    """Bundle every entry script and the shared chunks into `made`. Returns the hashed file name of each entry, and the
+    chunks that each entry imports statically."""
+    entries = _entries(client)
     if not entries:
-        return {}
-    options = ["--quiet", "--frozen", "--platform", "browser", "--minify", "--code-splitting", "--outdir", str(made)]
-    done = deno("bundle", *options, *(str(path.relative_to(client)) for path in entries), cwd=client)
+        return {}, {}
+    outputs = _bundle(list(entries.values()), made, "--frozen", "--code-splitting", cwd=client)
+    names = dict(zip(outputs, entries, strict=True))
+    imports = _imports_of(made, outputs)
+    if entangled := {names[one.path] for found in imports.values() for one in found if one.path in names}:
+        # An entry gets its hash after bundling, so no other script may import it by its plain name.
+        raise BuildError(f"{', '.join(sorted(entangled))} is an entry: move what others need out of it.")
+    files = {}
+    for output, name in names.items():
+        # Bundled in the folder of its source, it stands beside its chunks from now on.
+        content = (made / output).read_text("utf-8")
+        (made / output).unlink()
+        if above := "../" * output.count("/"):
+            content = content.replace(f'"{above}', '"./')
+        files[name] = _write_hashed(made, name, content.encode())
+    for folder in {output.partition("/")[0] for output in outputs if "/" in output}:
+        shutil.rmtree(made / folder)
+    return files, {name: _imported_at_once(imports, output) for output, name in names.items()}
+
+
+def _entries(client: Path) -> dict[str, Path]:
+    """Entry scripts, which pages load by name: the application's, each game's board, and further ones of a game."""
+    folders = [client / "entries", *sorted((client / "games").glob("*/entries"))]
+    entries = {f"{path.stem}.js": path for folder in folders for path in sorted(folder.glob("*.ts*"))}
+    boards = {f"game-{path.parent.name}.js": path for path in sorted((client / "games").glob("*/game.tsx"))}
+    return {**entries, **boards}
+
+
+def _bundle(sources: list[Path], made: Path, *further: str, cwd: Path) -> list[str]:
+    """Bundle the sources into `made`. Returns the path of each result within `made`, which mirrors the source
+    folders."""
+    options = ["--quiet", "--platform", "browser", "--minify", *further, "--outdir", str(made)]
+    done = deno("bundle", *options, *(str(source.relative_to(cwd)) for source in sources), cwd=cwd)
     if done.returncode != 0:
         raise BuildError(f"The client could not be bundled:\n{done.stderr.strip() or done.stdout.strip()}")
-    names = {f"{path.stem}.js" for path in entries}
-    for script in made.glob("*.js"):
-        if entangled := names & set(_ANY_IMPORT.findall(script.read_text())):
-            # An entry gets its hash after bundling, so nothing else may already call it by its name.
-            raise BuildError(f"{', '.join(sorted(entangled))} is an entry: move what others need out of it.")
-    files = {}
-    for name in sorted(names):
-        content = (made / name).read_bytes()
-        (made / name).unlink()
-        files[name] = _write_hashed(made, name, content)
-    return files
+    base = os.path.commonpath([source.parent for source in sources])
+    endings = {".ts": ".js", ".tsx": ".js"}
+    results = (source.relative_to(base).with_suffix(endings.get(source.suffix, source.suffix)) for source in sources)
+    return [result.as_posix() for result in results]
 
 
-def _imported_at_once(made: Path, name: str) -> list[str]:
-    """Every chunk the script imports statically, directly or through another chunk, nearest first."""
+@dataclass(frozen=True, slots=True)
+class Import:
+    """One import of a bundled script: the path in the build; `is_dynamic` if it is a call of import()."""
+
+    path: str
+    is_dynamic: bool
+
+
+def _imports_of(made: Path, entries: list[str]) -> dict[str, list[Import]]:
+    """The imports of each bundled script, read by deno's parser."""
+    root = made / "graph.ts"
+    root.write_text("".join(f'import("./{name}");\n' for name in entries))
+    done = deno("info", "--quiet", "--json", "--no-config", root.name, cwd=made)
+    root.unlink()
+    if done.returncode != 0:
+        raise BuildError(f"The bundled scripts could not be read:\n{done.stderr.strip()}")
+    place = f"{made.resolve().as_uri()}/"
+    return {
+        module["specifier"].removeprefix(place): [
+            Import(found["code"]["specifier"].removeprefix(place), bool(found.get("isDynamic", False)))
+            for found in module.get("dependencies", ())
+            if "specifier" in found.get("code", ())
+        ]
+        for module in json.loads(done.stdout)["modules"]
+        if not module["specifier"].endswith(root.name)
+    }
+
+
+def _imported_at_once(imports: dict[str, list[Import]], entry: str) -> list[str]:
+    """All chunks that the script imports statically, directly or through another chunk; direct imports first."""
     found: list[str] = []
-    ahead = [name]
+    ahead = [entry]
     while ahead:
-        for chunk in _STATIC_IMPORT.findall((made / ahead.pop(0)).read_text()):
-            if chunk not in found:
-                found.append(chunk)
-                ahead.append(chunk)
+        for one in imports[ahead.pop(0)]:
+            if not one.is_dynamic and one.path not in found:
+                found.append(one.path)
+                ahead.append(one.path)
     return found
 
 
+def bundled_sheets(root: Path) -> Iterator[tuple[str, bytes]]:
+    """The style sheets of the application and of its games, with imports resolved.
+
+    A game's `pages.css` styles what server pages show of the game; it is appended to the application's `pages.css`.
+    """
+    sheets = sorted((root / "static" / "css").glob("*.css")) + sorted((root / "client" / "games").glob("*/*.css"))
+    if not sheets:
+        return
+    joined: dict[str, list[bytes]] = {}
+    with tempfile.TemporaryDirectory(prefix=".build-", dir=root / "static") as place:
+        # --no-config: style sheets import only one another.
+        for sheet, result in zip(sheets, _bundle(sheets, Path(place), "--no-config", cwd=root), strict=True):
+            content = (Path(place) / result).read_bytes().strip()
+            if b"@import" in content:
+                raise BuildError(f"{sheet.name} has an import that does not stand before its rules.")
+            joined.setdefault(sheet.name, []).append(content)
+    for name, contents in joined.items():
+        yield name, b"\n".join(contents)
+
+
 def _plain_files(root: Path) -> Iterator[tuple[str, bytes]]:
-    static = root / "static"
-    for sheet in sorted((static / "css").glob("*.css")):
-        yield sheet.name, minified_css(sheet).encode()
-    symbols = static / "symbols.svg"
-    if symbols.is_file():
-        yield symbols.name, symbols.read_bytes()
-    # A language's words may stand in several files: ja.po, client.ja.po. The browser gets them as one list.
-    lists: dict[str, dict[str, str | list[str]]] = {}
-    for catalog in sorted((root / "catalog").glob("*.po")):
-        lists.setdefault(locale_of(catalog), {}).update(client_words(catalog))
-    for locale, words in sorted(lists.items()):
-        yield f"catalog-{locale}.json", json.dumps(words, ensure_ascii=False, separators=(",", ":")).encode()
+    yield from bundled_sheets(root)
+    for locale in sorted(path.stem.removeprefix("client.") for path in (root / "catalog").glob("client.*.po")):
+        words = json.dumps(client_words(root, locale), ensure_ascii=False, separators=(",", ":"))
+        yield f"catalog-{locale}.json", words.encode()
 
 
-def locale_of(catalog: Path) -> str:
-    """The language of `ja.po` and of `client.ja.po`."""
-    return catalog.stem.rpartition(".")[2]
-
-
-def client_words(catalog: Path) -> dict[str, str | list[str]]:
-    """The translated entries of a .po file that the browser needs: not those with the translator comment `# server`."""
+def client_words(root: Path, locale: str) -> dict[str, str | list[str]]:
+    """The browser's texts in one language by key, from the catalogs of the application and of every game. Refusals with
+    the comment `# server` are left out: only tools and admins get them."""
     # Imported here: the word lists are read at build time only.
     from babel.messages.pofile import read_po
 
+    from app.i18n import client_catalogs
+
     words: dict[str, str | list[str]] = {}
-    with catalog.open("rb") as file:
-        for message in read_po(file, locale=locale_of(catalog), abort_invalid=True):
-            comments = [*message.user_comments, *message.auto_comments]
-            if not message.id or message.fuzzy or any(comment.strip() == "server" for comment in comments):
-                continue
-            key = message.id if isinstance(message.id, str) else message.id[0]
-            forms = [message.string] if isinstance(message.string, str) else list(message.string or ())
-            if forms and all(forms):
-                words[key] = forms[0] if isinstance(message.id, str) else forms
+    for catalog in client_catalogs(locale, root):
+        with catalog.open("rb") as file:
+            for message in read_po(file, locale=locale, abort_invalid=True):
+                if not message.id or message.fuzzy or "server" in message.user_comments:
+                    continue
+                key = message.id if isinstance(message.id, str) else message.id[0]
+                forms = [message.string] if isinstance(message.string, str) else list(message.string or ())
+                if forms and all(forms):
+                    words[key] = forms[0] if isinstance(message.id, str) else forms
     return words
-
-
-def minified_css(sheet: Path, seen: tuple[Path, ...] = ()) -> str:
-    """The sheet with `@import "./other.css";` put in place, without comments and needless space."""
-    if sheet in seen:
-        raise BuildError(f"{sheet.name} imports itself.")
-    if not sheet.is_file():
-        raise BuildError(f"{seen[-1].name} imports {sheet.name}, which is not there.")
-
-    def put_in_place(found: re.Match[str]) -> str:
-        return minified_css(sheet.parent / found[1], (*seen, sheet))
-
-    # Strings and addresses are matched whole and put back as they were.
-    text = _CSS_COMMENT.sub(lambda token: token[1] or " ", sheet.read_text(encoding="utf-8"))
-    text = _CSS_IMPORT.sub(put_in_place, text)
-    text = _CSS_SPACE.sub(lambda token: token[1] or token[2] or " ", text).strip()
-    if "@import" in text:
-        raise BuildError(f'{sheet.name} has an import that is not of the form @import "./other.css";')
-    return text
 
 
 # ---------------------------------------------------------------------------------------------------------------------
@@ -232,7 +266,8 @@ def _write_hashed(made: Path, name: str, content: bytes) -> str:
 
 
 def _publish(made: Path, out: Path, built: Manifest) -> None:
-    """Move the files into place, the manifest last. Files of the build before stay: open pages still ask for them."""
+    """Move the files into place, the manifest last. Keeps the previous build's files, because open pages request
+    them."""
     out.mkdir(exist_ok=True)
     before = {path.name for path in out.iterdir()}
     fresh = {path.name for path in made.iterdir()}
@@ -265,11 +300,10 @@ def _parse_manifest(path: Path, _changed_ns: int) -> Manifest:
 
 
 def _hash_of_sources(root: Path) -> str:
-    """One hash over everything a build depends on, this module included."""
-    paths = [root / "static" / "symbols.svg"]
-    paths += (path for path in (root / "client").rglob("*") if "node_modules" not in path.parts)
+    """One hash over all inputs of a build, this module included."""
+    paths = [path for path in (root / "client").rglob("*") if "node_modules" not in path.parts]
     paths += (root / "static" / "css").glob("*.css")
-    paths += (root / "catalog").glob("*.po")
+    paths += (path for part in ("client", "errors") for path in (root / "catalog").glob(f"{part}.*.po"))
     digest = hashlib.sha256(Path(__file__).read_bytes())
     for path in sorted(path for path in paths if path.is_file()):
         content = path.read_bytes()
@@ -282,7 +316,7 @@ def _hash_of_sources(root: Path) -> str:
 def _only_one_builds(root: Path) -> Iterator[None]:
     static = root / "static"
     static.mkdir(exist_ok=True)
-    # The directory itself is locked, so no lock file is left behind; the lock ends with the process at the latest.
+    # Lock the directory itself: no lock file is left behind, and the kernel frees the lock if the process dies.
     handle = os.open(static, os.O_RDONLY)
     try:
         fcntl.flock(handle, fcntl.LOCK_EX)
@@ -296,7 +330,7 @@ def _compressed_size(path: Path) -> int:
 
 
 def main() -> int:
-    """`python -m app.assets [--force]`: build the client if need be, in words."""
+    """`python -m app.assets [--force]`: build the client if its sources have changed, and report on stderr."""
     parser = argparse.ArgumentParser(prog="python -m app.assets", description="Build what the browser loads.")
     parser.add_argument("--force", action="store_true", help="build even if nothing changed")
     try:

@@ -1,11 +1,13 @@
-"""Words in three languages, from app/catalog/*.po. Keys are names (`home.title`), placeholders have names (`{n}`).
+"""Translations in three languages, from .po files. Keys are names (`home.title`), placeholders are named (`{n}`).
 
-English is the source: a key that another language lacks is an error, not a silent fall back to English; a test keeps
-the catalogs equal. What the browser says itself is in client.*.po beside them.
+A key that a language lacks is an error, not a silent fallback to English; a test keeps the catalogs equal. Server pages
+and the browser have separate catalogs: app/catalog/*.po and app/catalog/client.*.po, and for the text of a game the
+`words` folders of app/engine/<slug> and app/client/games/<slug>. Both use app/catalog/errors.*.po: the sentences of the
+codes of app/errors.py.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -13,8 +15,8 @@ from typing import Final
 from babel.messages.pofile import read_po
 from markupsafe import Markup, escape
 
-CATALOGS: Final = Path(__file__).resolve().parent / "catalog"
-# Language tags as the browser writes them, with the name the language has for itself.
+APP: Final = Path(__file__).resolve().parent
+# BCP 47 tags as browsers send them, and each language's own name.
 LANGUAGES: Final = {"en": "English", "ja": "日本語", "zh-Hant": "繁體中文"}
 DEFAULT: Final = "en"
 _PLACEHOLDER: Final = re.compile(r"\{(\w+)\}")
@@ -23,34 +25,71 @@ Forms = tuple[str, ...]
 
 
 class MissingWords(KeyError):
-    """A key or a placeholder that a catalog does not have: our mistake, found by the tests."""
+    """A catalog lacks a key or a placeholder: a programming mistake, found by the tests."""
 
 
 def locale_of(language: str) -> str:
-    """The name of a language's files: zh_Hant for zh-Hant."""
+    """The locale in a catalog's file name: zh_Hant for zh-Hant."""
     return language.replace("-", "_")
 
 
+def page_catalogs(language: str, app: Path = APP) -> list[Path]:
+    """The .po files for server pages: the application's, and one of each game."""
+    name = f"{locale_of(language)}.po"
+    return [app / "catalog" / name, *sorted(app.glob(f"engine/*/words/{name}"))]
+
+
+def client_catalogs(language: str, app: Path = APP) -> list[Path]:
+    """The .po files for the browser: the application's, its error sentences, and one of each game."""
+    locale = locale_of(language)
+    return [*sorted(app.glob(f"catalog/*.{locale}.po")), *sorted(app.glob(f"client/games/*/words/{locale}.po"))]
+
+
 @cache
-def catalog(language: str, folder: Path = CATALOGS) -> Mapping[str, Forms]:
-    """All entries of a language, each with its plural forms (one where there is no plural)."""
+def catalog(language: str) -> Mapping[str, Forms]:
+    """Texts of the server pages by key, each with its plural forms (one if there is no plural)."""
+    return _entries(page_catalogs(language), language)
+
+
+@cache
+def client_catalog(language: str) -> Mapping[str, Forms]:
+    """Texts of the browser by key, for server pages that name an option or an end of a game."""
+    return _entries(client_catalogs(language), language)
+
+
+@cache
+def refusals(language: str) -> Mapping[str, Forms]:
+    """Sentences of the error codes in app/errors.py, for pages and for the API."""
+    return _entries([APP / "catalog" / f"errors.{locale_of(language)}.po"], language)
+
+
+def _entries(paths: Iterable[Path], language: str) -> Mapping[str, Forms]:
     words: dict[str, Forms] = {}
-    with (folder / f"{locale_of(language)}.po").open("rb") as file:
-        for message in read_po(file, locale=locale_of(language), abort_invalid=True):
-            if message.id:
-                key = message.id if isinstance(message.id, str) else message.id[0]
-                words[key] = (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
+    for path in paths:
+        with path.open("rb") as file:
+            for message in read_po(file, locale=locale_of(language), abort_invalid=True):
+                if message.id:
+                    key = message.id if isinstance(message.id, str) else message.id[0]
+                    words[key] = (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
     return words
 
 
 def translate(language: str, key: str, n: int | None = None, **values: object) -> str:
-    """The words for a key. `n` chooses the plural form and fills `{n}`; Markup among the values makes Markup."""
-    forms = catalog(language).get(key)
+    """The text for a key. `n` selects the plural form and fills `{n}`. The result is Markup if a value is."""
+    return _said(catalog(language), language, key, n, values)
+
+
+def refusal_in(language: str, code: str, n: int | None = None, **values: object) -> str:
+    return _said(refusals(language), language, f"error.{code}", n, values)
+
+
+def _said(words: Mapping[str, Forms], language: str, key: str, n: int | None, values: dict[str, object]) -> str:
+    forms = words.get(key)
     if forms is None:
         raise MissingWords(f"{language} has no words for {key}")
     if n is not None:
         values["n"] = n
-    # English has a form for one and one for many, Japanese and Chinese have one for all.
+    # English has a singular and a plural form; Japanese and Chinese have one form.
     text = forms[0] if n == 1 else forms[-1]
     if any(hasattr(value, "__html__") for value in values.values()):
         safe = {name: escape(value) for name, value in values.items()}

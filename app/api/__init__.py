@@ -1,1 +1,1 @@
-"""HTTP, WebSocket and pages: the only place with status codes, cookies and origins."""
+"""HTTP routes, WebSocket endpoints and HTML pages. Status codes, cookies and origins are known only in this package."""

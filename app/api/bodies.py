@@ -1,8 +1,8 @@
-"""The bodies of requests: every field bounded, no field unknown, no type guessed."""
+"""Pydantic models of request bodies. Every field has a bound; unknown fields and type conversions are refused."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 Nonce = Annotated[str, Field(max_length=64, pattern=r"^[0-9A-Za-z_-]*$")]
 Seat = Annotated[int, Field(ge=0, le=15)]
@@ -15,11 +15,43 @@ class Body(BaseModel):
 
 
 class Nothing(Body):
-    """Of a call that takes no words: an empty body, or an empty object."""
+    """Body of a request without parameters: nothing, or an empty JSON object."""
+
+
+class Luck(Body):
+    """Luck for a seat: the hash of a nonce that the client opens when the start is fixed, or a nonce in the open."""
+
+    nonce: Nonce = ""
+    nonce_hash: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")] | None = None
+
+    @model_validator(mode="after")
+    def is_one_of_both(self) -> "Luck":
+        if self.nonce and self.nonce_hash is not None:
+            raise ValueError("give nonce or nonce_hash, not both")
+        return self
+
+
+class OpenNonce(Body):
+    nonce: Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[0-9A-Za-z_-]*$")]
 
 
 class ComeIn(Body):
     name: Annotated[str, Field(min_length=1, max_length=80)]
+
+
+class NewLink(Body):
+    """Request for a link that signs in another device; `table` is the table page that the link leads to."""
+
+    table: Annotated[str, Field(pattern=r"^[0-9a-z]{1,40}$")] | None = None
+
+
+class ClaimSession(Body):
+    """Exchange of a link's token for a session. `look` only names the link's person. `replace` allows it even if this
+    device is signed in as another person who sits at a table."""
+
+    token: Annotated[str, Field(min_length=1, max_length=200)]
+    look: bool = False
+    replace: bool = False
 
 
 class ClockSetting(Body):
@@ -31,16 +63,27 @@ class TableSettings(Body):
     clock: ClockSetting | None = None
     spectators: bool = True
     absent_after: Annotated[int, Field(ge=15, le=86400)] = 120
+    host_alone: bool = False
+    newcomers: bool = True
+    screens: bool = False
+
+    def chosen(self) -> dict[str, Any]:
+        """The settings as a new table stores them. `screens` came later than the others: unless it is set, it is left
+        out, as at older tables."""
+        return self.model_dump(exclude=None if self.screens else {"screens"})
 
 
-class NewTable(Body):
+class NewTable(Luck):
     game: Annotated[str, Field(max_length=40)]
     options: Options = {}
     seats: Annotated[int, Field(ge=1, le=16)] | None = None
     visibility: Literal["private", "public"] = "private"
     sit: bool = True
-    nonce: Nonce = ""
     settings: TableSettings = TableSettings()
+
+
+class PlayNow(Luck):
+    game: Annotated[str, Field(max_length=40)]
 
 
 class TableChange(Body):
@@ -48,6 +91,18 @@ class TableChange(Body):
     seats: Annotated[int, Field(ge=1, le=16)] | None = None
     visibility: Literal["private", "public"] | None = None
     settings: TableSettings | None = None
+
+
+class NewBoard(Body):
+    """A television asks to be a screen; `link` is the token of a link to a table."""
+
+    link: Annotated[str, Field(min_length=1, max_length=200)] | None = None
+
+
+class ConnectBoard(Body):
+    """The code that a screen shows; without one, a request for a link."""
+
+    code: Annotated[str, Field(min_length=1, max_length=12)] | None = None
 
 
 class JoinByCode(Body):
@@ -58,9 +113,23 @@ class Join(Body):
     invite: Annotated[str, Field(max_length=64)] | None = None
 
 
-class Sit(Body):
+class Answer(Body):
+    grant: bool
+
+
+class ClaimSeat(Body):
+    """Claim of a seat by its number or by its last player's name: a person who may not watch sees no numbers."""
+
     seat: Seat | None = None
-    nonce: Nonce = ""
+    name: Annotated[str, Field(min_length=1, max_length=80)] | None = None
+
+
+class Wait(Body):
+    waits: bool
+
+
+class Sit(Luck):
+    seat: Seat | None = None
 
 
 class Ready(Body):
@@ -80,8 +149,23 @@ class Pause(Body):
     paused: bool
 
 
-# A deck: more cards than any deck may have, so that one can be judged that has too many.
-# 60 or 80; as choices they would take 60.0 as well.
+class NewMotion(Body):
+    """A vote of the people at the table: on a pause, on removing the person of a seat, on a bot for them."""
+
+    kind: Literal["pause", "kick", "bot"]
+    seat: Seat | None = None
+
+
+class Vote(Body):
+    agree: bool
+
+
+class SetbackDecision(Body):
+    go_on: bool
+
+
+# Decks. The bounds exceed those of a legal deck, so that a deck with too many cards can be checked and explained.
+# A size is 60 or 80; Literal[60, 80] would accept 60.0 as well.
 DeckSize = Annotated[int, Field(ge=60, le=80, multiple_of=20)]
 Cards = Annotated[
     dict[Annotated[str, Field(min_length=1, max_length=40)], Annotated[int, Field(ge=1, le=200)]], Field(max_length=200)
@@ -95,7 +179,7 @@ class DeckBody(Body):
 
 
 class DeckToCheck(Body):
-    """As cards, or as text, a line a name."""
+    """A deck to check, given as counts by card or as text with one card name a line."""
 
     size: DeckSize
     cards: Cards | None = None

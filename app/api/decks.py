@@ -1,4 +1,4 @@
-"""Decks of one's own: kept to one's name, and told to nobody else."""
+"""Routes for a person's saved decks; only their owner can read them."""
 
 import re
 from typing import Annotated, Any, Final, TypeAlias
@@ -7,8 +7,9 @@ from fastapi import APIRouter, Depends, Request
 
 from app.api.bodies import DeckBody, DeckToCheck
 from app.api.deps import KnownPerson, TheHouse
-from app.api.language import language_of
-from app.service.decks import judge, no_deck
+from app.api.pages.language import language_of
+from app.decks.service import judge
+from app.errors import Refusal
 
 DECK: Final = re.compile(r"[0-9a-f]{1,40}")
 
@@ -16,9 +17,9 @@ router = APIRouter(prefix="/api/decks", tags=["decks"])
 
 
 def deck_id(deck: str) -> str:
-    """From the path; what no deck can be called is not asked of the database."""
+    """Deck id from the path. Rejects malformed ids here: PostgreSQL raises on NUL bytes."""
     if DECK.fullmatch(deck) is None:
-        raise no_deck()
+        raise Refusal("no_such_deck")
     return deck
 
 
@@ -37,7 +38,7 @@ async def save(body: DeckBody, house: TheHouse, person: KnownPerson) -> dict[str
 
 @router.post("/check")
 async def check(body: DeckToCheck, request: Request) -> dict[str, Any]:
-    """Is it legal, and why not? Needs no session: it is about cards, not about anybody."""
+    """Check whether a deck is legal, and explain why not. Needs no session, because it reads no person's data."""
     return judge(body.size, body.cards, body.text, language_of(request))
 
 

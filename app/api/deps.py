@@ -1,14 +1,15 @@
-"""What handlers ask for: the house, the person whose request it is, and the table in its path."""
+"""FastAPI dependencies of the routes: the services, the signed-in person, the table id in the path."""
 
 import re
+import secrets
 from typing import Annotated, Final, TypeAlias
 
 from fastapi import Depends, Request, Response
 from starlette.requests import HTTPConnection
 
-from app.service.errors import no_table
-from app.service.house import House
-from app.service.people import Person
+from app.errors import Refusal
+from app.person import Person
+from app.services import House
 from app.settings import Settings
 
 YEAR = 365 * 24 * 3600
@@ -24,12 +25,12 @@ TheHouse: TypeAlias = Annotated[House, Depends(house_of)]
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """Where it comes from; behind a proxy that is what the proxy says."""
+    """The client's IP address; behind a proxy, the address that the proxy forwards."""
     return connection.client.host if connection.client else "?"
 
 
 def cookie_name(settings: Settings) -> str:
-    """Behind HTTPS the name itself says that no other host and no plain connection can set it."""
+    """Name of the session cookie. With HTTPS it has the `__Host-` prefix: no other host and no HTTP page can set it."""
     return "__Host-railbird" if settings.is_https else "railbird"
 
 
@@ -44,8 +45,28 @@ def give_cookie(response: Response, settings: Settings, token: str) -> None:
 
 
 def take_cookie(response: Response, settings: Settings) -> None:
-    """With all that it was given with: browsers pass over whatever touches a `__Host-` cookie without `Secure`."""
+    """Delete the session cookie. Repeats all its attributes: browsers ignore changes of a `__Host-` cookie without
+    `Secure`."""
     response.delete_cookie(cookie_name(settings), path="/", httponly=True, samesite="lax", secure=settings.is_https)
+
+
+def device_cookie_name(settings: Settings) -> str:
+    return "__Host-railbird_device" if settings.is_https else "railbird_device"
+
+
+def device_of(connection: HTTPConnection, settings: Settings) -> str | None:
+    """A random number that this browser keeps when somebody signs out; None before the first sign-in."""
+    return connection.cookies.get(device_cookie_name(settings))
+
+
+def give_device_cookie(request: Request, response: Response) -> None:
+    """Give a browser its number, unless it has one."""
+    settings = house_of(request).settings
+    if device_of(request, settings) is None:
+        response.set_cookie(
+            device_cookie_name(settings), secrets.token_urlsafe(24),
+            max_age=YEAR, path="/", httponly=True, samesite="lax", secure=settings.is_https,
+        )  # fmt: skip
 
 
 async def current_person(request: Request) -> Person | None:
@@ -61,9 +82,9 @@ KnownPerson: TypeAlias = Annotated[Person, Depends(known_person)]
 
 
 def table_id(table: str) -> str:
-    """From the path. What no table can be called is not asked of the database, which takes offence at some of it."""
+    """Table id from the path. Rejects malformed ids here: PostgreSQL raises on NUL bytes."""
     if TABLE.fullmatch(table) is None:
-        raise no_table()
+        raise Refusal("no_such_table")
     return table
 
 

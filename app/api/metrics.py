@@ -1,7 +1,7 @@
-"""`/metrics` for Prometheus: what this worker has done and what it is doing now.
+"""`/metrics` for Prometheus: counters and gauges of this worker process.
 
-Figures only: no names, tables, tokens or hands. Open to this machine alone unless RAILBIRD_METRICS_TOKEN is set, which
-then has to come as a bearer token. Of several workers on one address each scrape meets one; `worker` says which.
+Metrics contain no names, table ids, tokens or hands. Only this machine may read them, unless RAILBIRD_METRICS_TOKEN is
+set; then a request needs it as a bearer token. A scrape reaches one of several workers; the label `worker` names it.
 """
 
 import hmac
@@ -13,10 +13,10 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metri
 from prometheus_client.registry import Collector
 
 from app.api.deps import TheHouse
-from app.service.errors import NotYours
-from app.service.house import House
-from app.service.limits import THIS_MACHINE
-from app.service.meters import meters
+from app.errors import Refusal
+from app.limits import THIS_MACHINE
+from app.meters import meters
+from app.services import House
 
 router = APIRouter(include_in_schema=False)
 
@@ -26,8 +26,8 @@ class HouseCollector(Collector):
         self._house = house
 
     def collect(self) -> Iterator[Metric]:
-        written, worker = self._house.writer.stats, self._house.neighbours.worker
-        tables = self._house.hall.awake()
+        written, worker = self._house.log.stats, self._house.table_sync.worker
+        tables = self._house.live_tables.awake()
         counters = {
             "moves": ("Moves that are on disk and were told.", meters.moves),
             "moves_refused": ("Moves refused by the rules or as too late.", meters.refused_moves),
@@ -37,20 +37,25 @@ class HouseCollector(Collector):
             "fan_out_seconds": ("Time spent encoding and sending news of moves.", meters.fan_out_seconds),
             "sockets_dropped": ("Sockets dropped because they read too slowly.", meters.dropped_sockets),
             "sockets_flooding": ("Sockets closed because they sent too much.", meters.flooded_sockets),
-            "commits": ("Transactions of the writer.", written.batches),
-            "commit_seconds": ("Time in the writer's transactions.", written.seconds),
+            "tables_set_back": ("Tables whose last moves the database had lost.", meters.setbacks),
+            "bus_messages_refused": (
+                "Messages on the bus that no worker of this house has sent, or that came again.",
+                meters.refused_messages,
+            ),
+            "commits": ("Transactions of the log.", written.batches),
+            "commit_seconds": ("Time in the log's transactions.", written.seconds),
             "commit_appends": (
-                "Moves in the writer's transactions: divided by commits, the size of a batch.",
+                "Moves in the log's transactions: divided by commits, the size of a batch.",
                 written.appends,
             ),
-            "commit_jobs": ("Other work in the writer's transactions.", written.jobs),
+            "commit_jobs": ("Other changes, each in a transaction of its own.", self._house.database.jobs_begun),
             "commit_failures": ("Writes that failed.", written.failures),
         }
         gauges = {
             "tables_awake": ("Tables in memory.", len(tables)),
             "tables_playing": ("Tables in memory with a game going on.", sum(t.status == "playing" for t in tables)),
-            "sockets": ("Open sockets at tables.", sum(len(t.viewers) for t in tables)),
-            "commit_largest": ("The largest batch of the writer so far.", written.largest),
+            "sockets": ("Open sockets at tables.", sum(len(t.audience.viewers) for t in tables)),
+            "commit_largest": ("The largest batch of the log so far.", written.largest),
         }
         for name, (help_text, value) in counters.items():
             counter = CounterMetricFamily(f"railbird_{name}", help_text, labels=["worker"])
@@ -65,7 +70,7 @@ class HouseCollector(Collector):
 @router.get("/metrics")
 async def metrics(request: Request, house: TheHouse) -> Response:
     if not may_look(request, house.settings.metrics_token):
-        raise NotYours("not_for_you", "The metrics are for those who run this house.")
+        raise Refusal("not_for_you")
     registry = CollectorRegistry(auto_describe=False)
     registry.register(HouseCollector(house))
     return Response(generate_latest(registry), media_type=CONTENT_TYPE_LATEST)
@@ -75,6 +80,6 @@ def may_look(request: Request, token: str) -> bool:
     if token:
         sent = request.headers.get("authorization", "")
         return hmac.compare_digest(sent.encode(), f"Bearer {token}".encode())
-    # A proxy on this machine speaks for others: then only a token will do.
+    # A proxy on this machine forwards requests from outside, so a forwarded request needs the token.
     is_direct = "x-forwarded-for" not in request.headers and "forwarded" not in request.headers
     return is_direct and request.client is not None and request.client.host in THIS_MACHINE

@@ -1,40 +1,67 @@
-"""Tables over HTTP: making, finding, joining and arranging them. What happens at a table goes over its socket."""
+"""Routes for tables: create, find, join, sit, start, leave. Moves and chat go over the table's WebSocket instead."""
 
 import io
+from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Annotated, Any, Final, TypeAlias
 
 import segno
-from fastapi import APIRouter, Depends, Query, Request, Response
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
+from fastapi.responses import JSONResponse
 
-from app.api.admin import TheDesk
-from app.api.admin import token_of as admin_token
-from app.api.bodies import Join, JoinByCode, NewTable, Nothing, OneSeat, Pause, Ready, SeatBot, Sit, TableChange
-from app.api.deps import KnownPerson, TableId, TheHouse, address_of, house_of, known_person
-from app.api.language import language_of
-from app.service.cards import card_book
-from app.service.games import games, schema
+from app.api.admin.games import TheDesk
+from app.api.admin.games import token_of as admin_token
+from app.api.bodies import (
+    Join,
+    JoinByCode,
+    NewMotion,
+    NewTable,
+    Nothing,
+    OneSeat,
+    OpenNonce,
+    Pause,
+    PlayNow,
+    Ready,
+    SeatBot,
+    SetbackDecision,
+    Sit,
+    TableChange,
+    TableSettings,
+    Vote,
+)
+from app.api.deps import KnownPerson, TableId, TheHouse, address_of, device_of, house_of, known_person
+from app.api.games import games, schema
+from app.api.pages.language import language_of
+from app.api.pages.templating import VARY
+from app.api.response_cache import Shelf, answer
+from app.decks.cards import card_book
+from app.network import site
+from app.person import Person
+from app.services import House
 
-MOST_STEPS: Final = 999_999_999  # what fits into the database's numbers, as the socket's `after`
+BOOKS: Final = Shelf()
+MOST_STEPS: Final = 999_999_999  # below the limit of a 32-bit integer column; the same bound as the socket's `after`
 
 router = APIRouter(prefix="/api", tags=["tables"])
 Step: TypeAlias = Annotated[int, Query(ge=0, le=MOST_STEPS)]
 
 
-# What a call says that comes without a body.
+# Default bodies, for requests without one.
 NOTHING, UNINVITED, ANYWHERE = Nothing(), Join(), Sit()
 
 
 async def wordless(body: Nothing = NOTHING) -> None:
-    """A call that takes no words is not given any in vain."""
+    """Refuse a body with fields on routes that have no parameters, so that a client's mistake does not pass
+    unnoticed."""
 
 
 WORDLESS: Final = [Depends(wordless)]
 
 
 def base_url(request: Request) -> str:
-    """How browsers reach the house: as configured, else as this request did."""
-    urls = house_of(request).settings.public_urls
-    return urls[0] if urls else f"{request.url.scheme}://{request.headers.get('host', request.url.netloc)}"
+    """Base URL for links and QR codes that people pass on."""
+    asked = f"{request.url.scheme}://{request.headers.get('host', request.url.netloc)}"
+    return site(house_of(request).settings, asked)
 
 
 @router.get("/games")
@@ -43,18 +70,17 @@ async def all_games() -> list[dict[str, Any]]:
 
 
 @router.get("/games/{slug}/schema")
-async def game_schema(slug: str) -> Response:
-    return Response(schema(slug), media_type="application/json")
+async def game_schema(slug: str, request: Request) -> Response:
+    kept = BOOKS.get(("schema", slug), lambda: schema(slug))
+    return answer(request, kept, "application/json", {"Cache-Control": "no-cache"})
 
 
 @router.get("/games/{slug}/cards")
 async def game_cards(slug: str, request: Request) -> Response:
-    """Every card in the reader's language; asked for again it is only said whether it is still the same."""
-    body, tag = card_book(slug, language_of(request))
-    headers = {"ETag": tag, "Cache-Control": "no-cache", "Vary": "Accept-Language, Cookie"}
-    if request.headers.get("if-none-match") == tag:
-        return Response(status_code=304, headers=headers)
-    return Response(body, headers=headers, media_type="application/json")
+    """All cards of a game in the reader's language. Answers 304 if the client's ETag is current."""
+    language = language_of(request)
+    kept = BOOKS.get(("cards", slug, language), lambda: card_book(slug, language))
+    return answer(request, kept, "application/json", {"Cache-Control": "no-cache"}, vary=VARY)
 
 
 @router.get("/tables")
@@ -67,16 +93,26 @@ async def make(body: NewTable, request: Request, house: TheHouse, person: KnownP
     house.quotas.tables.take(address_of(request))
     if body.visibility == "public":
         house.quotas.public_tables.take(address_of(request))
-    made = await house.making.make(
+    made = await house.creation.make(
         person,
         game=body.game,
         options=body.options,
         seats=body.seats,
         visibility=body.visibility,
-        settings=body.settings.model_dump(),
+        settings=body.settings.chosen(),
         sit=body.sit,
         nonce=body.nonce,
+        nonce_hash=body.nonce_hash,
     )
+    return {**made, "link": base_url(request) + made["link"]}
+
+
+@router.post("/play", status_code=201)
+async def play_now(body: PlayNow, request: Request, house: TheHouse, person: KnownPerson) -> dict[str, Any]:
+    """Create a table with bots on all other seats. The caller starts the game with `start`."""
+    house.quotas.tables.take(address_of(request))
+    settings = TableSettings().model_dump()
+    made = await house.creation.make_with_bots(person, body.game, settings, body.nonce, body.nonce_hash)
     return {**made, "link": base_url(request) + made["link"]}
 
 
@@ -84,14 +120,27 @@ async def make(body: NewTable, request: Request, house: TheHouse, person: KnownP
 async def join_by_code(body: JoinByCode, request: Request, house: TheHouse, person: KnownPerson) -> dict[str, Any]:
     house.quotas.codes.take(address_of(request))
     table = await house.lobby.join_by_code(person, body.code)
-    house.quotas.codes.give_back(address_of(request))  # only what leads nowhere is guessing
+    house.quotas.codes.give_back(address_of(request))  # a valid code is not a guess
     return {"table": table}
 
 
 @router.post("/tables/{table}/join")
-async def join(table: TableId, house: TheHouse, person: KnownPerson, body: Join = UNINVITED) -> dict[str, Any]:
+async def join(
+    table: TableId, request: Request, house: TheHouse, person: KnownPerson, body: Join = UNINVITED
+) -> dict[str, Any]:
+    await check_origin(request, house, person, table, is_invited=body.invite is not None)
     await house.lobby.join(person, table, body.invite)
     return {"table": table}
+
+
+async def check_origin(
+    request: Request, house: House, person: Person, table_id: str, is_invited: bool = False
+) -> Callable[[], Awaitable[None]]:
+    """Refuse whoever was removed from this public table; returns what notes where the person comes from."""
+    table = await house.live_tables.table(table_id)
+    origin = house.origins.of(table.id, address_of(request), device_of(request, house.settings))
+    house.origins.check(table, person, origin, is_invited)
+    return partial(house.origins.note, table, person, origin)
 
 
 @router.get("/tables/{table}")
@@ -106,59 +155,93 @@ async def change(
     if body.visibility == "public":
         house.quotas.public_tables.take(address_of(request))
     settings = body.settings.model_dump(exclude_unset=True) if body.settings else None
-    await house.arranging.change(person, table, body.options, settings, body.visibility, body.seats)
+    await house.lobby_commands.change(person, table, body.options, settings, body.visibility, body.seats)
     return await house.lobby.look(person, table)
 
 
 @router.post("/tables/{table}/sit")
-async def sit(table: TableId, house: TheHouse, person: KnownPerson, body: Sit = ANYWHERE) -> dict[str, Any]:
-    return {"seat": await house.arranging.sit(person, table, body.seat, body.nonce)}
+async def sit(
+    table: TableId, request: Request, house: TheHouse, person: KnownPerson, body: Sit = ANYWHERE
+) -> dict[str, Any]:
+    note_origin = await check_origin(request, house, person, table)
+    seat = await house.lobby_commands.sit(person, table, body.seat, body.nonce, body.nonce_hash)
+    await note_origin()
+    return {"seat": seat}
 
 
 @router.post("/tables/{table}/leave", status_code=204, dependencies=WORDLESS)
 async def leave(table: TableId, house: TheHouse, person: KnownPerson) -> None:
-    await house.arranging.leave(person, table)
+    await house.lobby_commands.leave(person, table)
 
 
 @router.post("/tables/{table}/ready", status_code=204)
 async def ready(table: TableId, body: Ready, house: TheHouse, person: KnownPerson) -> None:
-    await house.arranging.ready(person, table, body.ready)
+    await house.lobby_commands.ready(person, table, body.ready)
 
 
 @router.post("/tables/{table}/bots")
 async def bots(table: TableId, body: SeatBot, house: TheHouse, person: KnownPerson) -> dict[str, Any]:
-    await house.arranging.seat_bot(person, table, body.seat, body.level)
+    await house.lobby_commands.seat_bot(person, table, body.seat, body.level)
     return {"seat": body.seat, "level": body.level}
 
 
+def answer_or_vote(motion: int | None) -> Response:
+    """204 if it is done; 202 with the motion if the others vote on it first."""
+    return Response(status_code=204) if motion is None else JSONResponse({"motion": str(motion)}, 202)
+
+
 @router.post("/tables/{table}/kick", status_code=204)
-async def kick(table: TableId, body: OneSeat, house: TheHouse, person: KnownPerson) -> None:
-    await house.arranging.kick(person, table, body.seat)
+async def kick(table: TableId, body: OneSeat, house: TheHouse, person: KnownPerson) -> Response:
+    return answer_or_vote(await house.lobby_commands.kick(person, table, body.seat))
 
 
 @router.post("/tables/{table}/host", status_code=204)
 async def hand_over(table: TableId, body: OneSeat, house: TheHouse, person: KnownPerson) -> None:
-    await house.arranging.hand_over(person, table, body.seat)
+    await house.lobby_commands.hand_over(person, table, body.seat)
 
 
 @router.post("/tables/{table}/start", dependencies=WORDLESS)
 async def start(table: TableId, house: TheHouse, person: KnownPerson) -> dict[str, Any]:
-    return {"seq": await house.arranging.start(person, table)}
+    return {"seq": await house.lobby_commands.start(person, table)}
+
+
+@router.post("/tables/{table}/nonce", status_code=204)
+async def open_nonce(table: TableId, body: OpenNonce, house: TheHouse, person: KnownPerson) -> None:
+    """Open the nonce of the own seat, for a client without a socket at the table."""
+    await house.lobby_commands.starting.open_nonce(person, table, body.nonce)
 
 
 @router.post("/tables/{table}/pause", status_code=204)
-async def pause(table: TableId, body: Pause, house: TheHouse, person: KnownPerson) -> None:
-    await house.arranging.pause(person, table, body.paused)
+async def pause(table: TableId, body: Pause, house: TheHouse, person: KnownPerson) -> Response:
+    return answer_or_vote(await house.lobby_commands.pause(person, table, body.paused))
+
+
+@router.post("/tables/{table}/motions", status_code=202)
+async def move(table: TableId, body: NewMotion, house: TheHouse, person: KnownPerson) -> dict[str, Any]:
+    return {"motion": str(await house.motions.propose(person, table, body.kind, body.seat))}
+
+
+@router.post("/tables/{table}/motions/{motion}", status_code=204)
+async def vote(
+    table: TableId, motion: Annotated[int, Path(ge=1, le=MOST_STEPS)], body: Vote, house: TheHouse, person: KnownPerson
+) -> None:
+    await house.motions.vote(person, table, motion, body.agree)
+
+
+@router.post("/tables/{table}/setback", status_code=204)
+async def decide_setback(table: TableId, body: SetbackDecision, house: TheHouse, person: KnownPerson) -> None:
+    """After a loss of moves: go on from where the database is, with fresh luck, or end the game."""
+    await house.lobby_commands.decide_setback(person, table, body.go_on)
 
 
 @router.post("/tables/{table}/back", status_code=204, dependencies=WORDLESS)
 async def back(table: TableId, house: TheHouse, person: KnownPerson) -> None:
-    await house.arranging.take_back(person, table)
+    await house.lobby_commands.take_back(person, table)
 
 
 @router.post("/tables/{table}/rematch", status_code=201, dependencies=WORDLESS)
 async def rematch(table: TableId, request: Request, house: TheHouse, person: KnownPerson) -> dict[str, Any]:
-    made = await house.making.rematch(person, table)
+    made = await house.creation.rematch(person, table)
     return {**made, "link": base_url(request) + made["link"]}
 
 
@@ -169,8 +252,8 @@ async def log(table: TableId, house: TheHouse, person: KnownPerson, after: Step 
 
 @router.get("/tables/{table}/record")
 async def record(table: TableId, request: Request, house: TheHouse, desk: TheDesk) -> dict[str, Any]:
-    """To those who look after the house as well, and it is noted."""
-    if (admin := await desk.admins.who(admin_token(request))) is not None:
+    """The record of a finished game, for its members and for admins; an admin's access goes into the audit log."""
+    if (admin := await desk.admins.who(admin_token(request))) is not None and desk.lets_work(admin):
         reviewed = await desk.review.game(table)
         await desk.admins.note(admin, "record", table)
         return reviewed.record()

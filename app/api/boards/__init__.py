@@ -1,0 +1,1 @@
+"""Routes and the socket of big screens, which the wire calls boards."""

@@ -1,0 +1,53 @@
+"""The list of games and each game's JSON schemas, for `/api/games`."""
+
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from app.engine.catalog import GAMES
+from app.errors import Refusal
+from app.table.frames import dumps
+
+
+def games() -> list[dict[str, Any]]:
+    return [
+        {
+            "slug": game.slug,
+            "title": game.title,
+            "seats": list(game.seats),
+            "minutes": game.minutes,
+            "options": {
+                "type": "object",
+                "properties": {option.name: option.schema() for option in game.options},
+                "additionalProperties": False,
+            },
+            "bots": list(game.bots),
+        }
+        for game in GAMES.values()
+    ]
+
+
+@cache
+def schema(slug: str) -> bytes:
+    """JSON schemas of a game's moves, events and view."""
+    if slug not in GAMES:
+        raise Refusal("no_such_game")
+    game = GAMES[slug]
+    whole = {
+        "moves": {kind.do: _named("do", kind.do, kind) for kind in game.moves},
+        "events": {kind.__name__: _named("event", kind.__name__, kind) for kind in game.events},
+        "view": msgspec.json.schema(game.view_type),
+    }
+    return dumps(whole)
+
+
+def _named(tag: str, name: str, kind: type) -> dict[str, Any]:
+    """JSON schema of a dataclass, with the tag field that names its type."""
+    plain = msgspec.json.schema(kind)
+    definitions: dict[str, Any] = plain["$defs"]
+    own = definitions[kind.__name__]
+    own["properties"] = {tag: {"const": name}, **own["properties"]}
+    own["required"] = [tag, *own["required"]]
+    own["additionalProperties"] = False
+    return plain

@@ -1,0 +1,1 @@
+"""ASGI middleware before every route: request limits, security headers, refusals outside of routes."""

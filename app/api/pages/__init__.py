@@ -1,0 +1,1 @@
+"""HTML pages that the server renders: home, rules, cards, and the parts they share."""

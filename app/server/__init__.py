@@ -1,0 +1,1 @@
+"""The server process: listening socket, worker processes, shutdown, log lines."""

@@ -1,0 +1,399 @@
+"""Every JSON answer over HTTP. app/api/bodies.py declares the bodies of requests."""
+
+from typing import Annotated, Any, Final, Literal, TypeAlias
+
+from msgspec import UNSET, Meta, UnsetType
+
+from app.wire.boards import ANSWERS as BOARD_ANSWERS
+from app.wire.parts import By, Fact, LogStep, Ms, Part, Result, Scalar, SeatChange, SeatClaim, Status, Visibility
+from app.wire.parts import Knock as Knock
+from app.wire.socket import Lobby
+
+Standing: TypeAlias = Literal["granted", "waiting", "refused", "ended", "none"]
+
+
+class Error(Part):
+    """A refusal of any call."""
+
+    error: str
+    detail: str
+    rule: str | UnsetType = UNSET
+
+
+class Session(Part):
+    user: str
+    name: str
+
+
+class Claimed(Part):
+    """`POST /api/session/claim`"""
+
+    user: str
+    name: str
+    table: str | None
+
+
+class PlacedPerson(Part):
+    seat: int
+    name: str
+    place: int
+    score: int
+
+
+class MyTable(Part):
+    table: str
+    game: str
+    status: Status
+    role: Literal["host", "seat", "guest"]
+    seat: int | None
+    your_turn: bool
+    players: list[str]
+    at: Ms
+    result: list[PlacedPerson] | None
+
+
+class Me(Part):
+    """`GET /api/me`"""
+
+    user: str
+    name: str
+    tables: list[MyTable]
+
+
+class DeviceLink(Part):
+    """`POST /api/me/links`"""
+
+    link: str
+    expires_at: Ms
+    lasts: int
+    qr: str
+
+
+class Device(Part):
+    """A row of `GET /api/me/devices`."""
+
+    device: str
+    label: str
+    here: bool
+    since: Ms
+    seen: Ms
+
+
+class OptionSchema(Part):
+    enum: list[Scalar]
+    default: Scalar
+    rule: Annotated[str, Meta(description="the paragraph that allows the choice")]
+
+
+class OptionSchemas(Part, rename={"additional": "additionalProperties"}):
+    """A JSON schema."""
+
+    type: Literal["object"]
+    properties: dict[str, OptionSchema]
+    additional: bool
+
+
+class GameOffer(Part):
+    """A row of `GET /api/games`."""
+
+    slug: str
+    title: str
+    seats: tuple[int, int]
+    minutes: int
+    options: OptionSchemas
+    bots: list[str]
+
+
+class GameSchema(Part):
+    """`GET /api/games/{slug}/schema`: JSON schemas."""
+
+    moves: dict[str, Any]
+    events: dict[str, Any]
+    view: dict[str, Any]
+
+
+class CardBook(Part):
+    """`GET /api/games/{slug}/cards`. The fields of a card depend on the game."""
+
+    cards: list[Any]
+    decks: list[Any]
+    terms: dict[str, Any]
+
+
+class PublicTable(Part):
+    """A row of `GET /api/tables`."""
+
+    table: str
+    game: str
+    title: str
+    host: str | None
+    seated: int
+    seats: int
+    options: dict[str, Scalar]
+    created: Ms
+
+
+class MadeTable(Part):
+    """`POST /api/tables`, `POST /api/play`"""
+
+    table: str
+    invite: str
+    link: str
+    code: str
+
+
+class FoundTable(Part):
+    table: str
+
+
+class Rematch(Part):
+    table: str
+    link: str
+
+
+class TakenSeat(Part):
+    seat: int
+
+
+class SeatedBot(Part):
+    seat: int
+    level: str | None
+
+
+class Started(Part):
+    seq: int
+
+
+class Asked(Part):
+    """`POST …/knocks`"""
+
+    knock: str
+
+
+class AskedTheOthers(Part):
+    """`POST …/motions`, and `…/pause` and `…/kick` where the others vote first"""
+
+    motion: str
+
+
+class AskedForSeat(Part):
+    """`POST …/claims`"""
+
+    claim: str
+
+
+class OwnKnock(Part):
+    """`GET …/knocks/own`"""
+
+    status: Standing
+
+
+class InvitedSeat(Part):
+    seat: int
+    name: str
+    bot: str | None
+
+
+class Guest(Part):
+    name: str | None
+    seat: int | None
+    joined: bool
+
+
+class Invitation(Part):
+    """`POST …/invitation`: a table, for a person who may join it."""
+
+    table: str
+    game: str
+    title: str
+    status: Status
+    visibility: Visibility
+    host: str | None
+    host_seat: int | None
+    seats: list[InvitedSeat]
+    max_seats: int
+    free: int
+    spectators: bool
+    you: Guest
+
+
+class Log(Part):
+    """`GET …/log`"""
+
+    seq: int
+    steps: list[LogStep]
+    changes: list[SeatChange]
+
+
+class RecordedMove(Part):
+    seq: int
+    at: Ms
+    seat: int | None
+    ask: str | None
+    move: Any
+    cmd_id: str
+    by: By
+    chain: Annotated[str | None, Meta(description="hash of this entry and of all before it")]
+    events: list[Fact]
+
+
+class Payment(Part):
+    seq: int
+    race: int
+    payer: int | Literal["bank"]
+    payee: int | Literal["bank"]
+    amount: int
+    rule: str
+
+
+class RecordedSeat(Part):
+    seat: int
+    name: str
+    bot: str | None
+
+
+class SeatLuck(Part):
+    """What a seat brought to the luck. A seat that committed and did not open in time counts as zeros."""
+
+    seat: int
+    brought: Literal["hash", "plain", "nothing", "bot"]
+    hash: Annotated[str | None, Meta(description="the SHA-256 that the seat committed to")]
+    opened: Annotated[bool | None, Meta(description="null without a hash")]
+
+
+class RecordedRenewal(Part):
+    """Fresh luck after the database had lost moves: from entry `seq` on, the seed is an HMAC of this salt."""
+
+    seq: int
+    salt: str
+    commitment: str
+    lost: int
+
+
+class GameRecord(Part):
+    """`GET …/record`: a finished game with everything revealed."""
+
+    game: str
+    version: int
+    table: str
+    options: dict[str, Scalar]
+    seats: list[RecordedSeat]
+    commitment: str
+    seed: str
+    nonces: list[str]
+    luck: list[SeatLuck]
+    chain: Annotated[str | None, Meta(description="head of the log's hash chain; null for games older than chains")]
+    moves: list[RecordedMove]
+    ledger: list[Payment]
+    result: Result
+    changes: list[SeatChange] | UnsetType = UNSET
+    renewals: list[RecordedRenewal] | UnsetType = UNSET
+
+
+class Deck(Part):
+    """`GET /api/decks` lists them."""
+
+    id: str
+    name: str
+    size: int
+    cards: dict[str, int]
+    legal: bool
+    at: Ms
+
+
+class Fault(Part):
+    rule: str
+    words: str
+    card: str | None
+
+
+class Judged(Part):
+    """`POST /api/decks/check`"""
+
+    size: int
+    cards: dict[str, int]
+    count: int
+    faults: list[Fault]
+    text: str
+
+
+class Health(Part):
+    """`GET /healthz`"""
+
+    ok: bool
+    version: str
+    database: str
+    reachable: bool
+    writer: bool
+    bus: bool
+    draining: bool
+
+
+class ReviewStep(LogStep):
+    """A step with the private part of every seat."""
+
+    move: Annotated[dict[str, Any] | None, Meta(extra={"ts": "Move | null"})]
+    view: Annotated[dict[str, Any], Meta(extra={"ts": "View"}, description="without `own`")]
+    owns: Annotated[list[Any], Meta(description="`own` of each seat")]
+
+
+class ReviewedPayment(Payment):
+    due: int
+    balances: list[int]
+
+
+class ReviewedTable(Part):
+    options: dict[str, Scalar]
+    seats: list[RecordedSeat]
+
+
+class Reviewed(Part):
+    """A finished game, step by step, for the review of admins."""
+
+    game: str
+    table: str
+    lobby: ReviewedTable
+    steps: list[ReviewStep]
+    ledger: list[ReviewedPayment]
+    result: Result
+
+
+# The answer of each call. All other calls answer with 204 and no body, or with an image.
+ANSWERS: Final[dict[str, Any]] = {
+    "GET /healthz": Health,
+    "GET /api/games": list[GameOffer],
+    "GET /api/games/{slug}/schema": GameSchema,
+    "GET /api/games/{slug}/cards": CardBook,
+    "POST /api/session": Session,
+    "POST /api/session/claim": Claimed,
+    "GET /api/me": Me,
+    "POST /api/me/links": DeviceLink,
+    "GET /api/me/devices": list[Device],
+    "GET /api/tables": list[PublicTable],
+    "POST /api/tables": MadeTable,
+    "POST /api/play": MadeTable,
+    "POST /api/join": FoundTable,
+    "GET /api/tables/{table}": Lobby,
+    "PATCH /api/tables/{table}": Lobby,
+    "POST /api/tables/{table}/join": FoundTable,
+    "POST /api/tables/{table}/invitation": Invitation,
+    "POST /api/tables/{table}/knocks": Asked,
+    "GET /api/tables/{table}/knocks": list[Knock],
+    "GET /api/tables/{table}/knocks/own": OwnKnock,
+    "POST /api/tables/{table}/motions": AskedTheOthers,
+    "POST /api/tables/{table}/claims": AskedForSeat,
+    "GET /api/tables/{table}/claims": list[SeatClaim],
+    "POST /api/tables/{table}/sit": TakenSeat,
+    "POST /api/tables/{table}/bots": SeatedBot,
+    "POST /api/tables/{table}/start": Started,
+    "POST /api/tables/{table}/rematch": Rematch,
+    "GET /api/tables/{table}/log": Log,
+    "GET /api/tables/{table}/record": GameRecord,
+    "GET /api/boards/{board}/log": Log,
+    **BOARD_ANSWERS,
+    "GET /api/decks": list[Deck],
+    "POST /api/decks": Deck,
+    "PUT /api/decks/{deck}": Deck,
+    "POST /api/decks/check": Judged,
+    "GET /admin/games/{table}/steps.json": Reviewed,
+}
