@@ -1,1 +1,1 @@
-"""What ./run and ./test are made of: the environment, the services tests need, the order of the checks."""
+"""Implementation of ./run, ./test and ./dev: installation, services for tests, the order of checks, live reload."""

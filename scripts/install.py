@@ -1,7 +1,7 @@
-"""Makes .venv and installs one lock file into it. Started by prepare.sh with whatever Python the machine has.
+"""Creates .venv and installs one lock file into it. prepare.sh runs this with the machine's Python.
 
-Standard library only. Every package comes from the configured index with the hash its lock file names; uv does the
-work, pip steps in where uv cannot. A message to the reader is a sentence.
+This module imports the standard library only. Packages come from the configured index and must match the hashes of the
+lock file. uv installs them, or pip if uv is not available.
 """
 
 import fcntl
@@ -20,7 +20,7 @@ PYTHON = VENV / "bin" / "python"
 
 
 class CannotInstall(Exception):
-    """The environment cannot be made; the message says why and what to do."""
+    """The environment cannot be created; the message says why and what to do."""
 
 
 def say(words: str) -> None:
@@ -32,14 +32,14 @@ def run(*command: str | Path, **environment: str) -> bool:
 
 
 def is_usable() -> bool:
-    """Whether .venv was made in this place (its commands name it) and its Python still starts."""
+    """True if .venv was created in this directory (its scripts contain the path) and its Python starts."""
     if _bytes(VENV / "made-in") != bytes(VENV):
         return False
     return subprocess.run([PYTHON, "-I", "-c", ""], capture_output=True, check=False).returncode == 0
 
 
 def make_venv() -> None:
-    """A fresh environment unless a usable one is there, without pip where this Python brings none."""
+    """Create .venv unless a usable one exists; without pip if this Python lacks ensurepip."""
     if is_usable():
         return
     if VENV.is_symlink():
@@ -59,7 +59,8 @@ def make_venv() -> None:
 
 
 def get_uv() -> bool:
-    """Put the pinned uv into .venv, by the first installer at hand: .venv's pip, this Python's pip, another uv."""
+    """Install the pinned uv into .venv with the first available installer: .venv's pip, this Python's pip, another
+    uv."""
     lock = ROOT / "requirements" / "uv.txt"
     if (VENV / "bin" / "uv").is_file() and lock.read_bytes() == _bytes(VENV / "made-with-uv"):
         return True
@@ -78,10 +79,10 @@ def get_uv() -> bool:
 
 
 def install(lock: Path) -> None:
-    """Install the locked packages, then Railbird itself as a link to this checkout."""
+    """Install the locked packages, then Railbird itself in editable mode."""
     say("Installing the packages Railbird is built on (about 100 MB, once) …")
     if get_uv():
-        # With bars for a person at a terminal; in a log only what went wrong.
+        # Show progress bars on a terminal, only errors in a log.
         talk = () if sys.stderr.isatty() else ("--quiet",)
         command: list[str | Path] = [VENV / "bin" / "uv", "pip", "install", *talk, "--python", PYTHON]
         settings = uv_settings()
@@ -102,7 +103,8 @@ def install(lock: Path) -> None:
 
 
 def uv_settings() -> dict[str, str]:
-    """The system's certificates where there are some (a company's proxy needs them), and a cache one can write."""
+    """Environment variables for uv: the system's certificates if there are any (for a company's TLS proxy), and a
+    writable cache directory."""
     settings = {}
     paths = ssl.get_default_verify_paths()
     if paths.cafile or (paths.capath and any(Path(paths.capath).iterdir())):
@@ -124,7 +126,7 @@ def main() -> int:
     lock = ROOT / "requirements" / f"{sys.argv[1]}.txt"
     checkout = os.open(ROOT, os.O_RDONLY)
     try:
-        # Two commands started at once take turns; the second finds everything done.
+        # Of two commands at once the second waits, and finds everything installed.
         fcntl.flock(checkout, fcntl.LOCK_EX)
         make_venv()
         install(lock)

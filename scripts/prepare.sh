@@ -1,12 +1,12 @@
-# Read by ./run and ./test, not run by itself: finds a Python and makes .venv what the lock file says.
-# Nothing here needs more than a POSIX shell; when nothing has changed nothing is started and no network is touched.
+# Sourced by ./run and ./test: finds a Python and installs the lock file into .venv. Needs only a POSIX shell. If nothing
+# has changed, it installs nothing and uses no network.
 
-# can_make_environments PYTHON: new enough, with the parts an environment and the embedded database need.
+# can_make_environments PYTHON: succeeds if it is new enough and has the modules that Railbird needs.
 can_make_environments() {
     "$1" -I -c 'import sys, ssl, sqlite3, venv; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1
 }
 
-# Prints the Python to use: $RAILBIRD_PYTHON, else the first fitting one on PATH, one with ensurepip before one without.
+# Prints the Python to use: $RAILBIRD_PYTHON, else the first suitable one on PATH, preferably with ensurepip.
 find_python() {
     second_best=
     for candidate in ${RAILBIRD_PYTHON:-python3 python3.13 python3.12 python3.14 python3.11 python}; do
@@ -20,7 +20,7 @@ find_python() {
     echo "$second_best"
 }
 
-# The environment is right when it was finished in this very place from these very files.
+# Prints the stamp of a current environment: this directory and the contents of its input files.
 print_stamp() {
     pwd
     cat "requirements/$1.txt" pyproject.toml app/__init__.py

@@ -1,5 +1,5 @@
-"""What pytest does here beyond its own: a test that runs away is stopped before it takes the machine with it, what
-tests have measured is printed, and a box above the closing line says what went wrong or could not be run."""
+"""pytest plugin: limits the memory of tests, runs folders with long tests first, prints the tests' measurements, and
+shows failed checks and missing services in a box above the closing line."""
 
 import json
 import os
@@ -11,11 +11,16 @@ import pytest
 
 WIDTH = 100
 MEMORY_LIMIT = 4 * 2**30
-LONG = ("browser", "faults", "wire", "service", "pages", "store")  # rooms of tests/, the longest first
+# Folders and files of tests/ by duration, longest first.
+LONG = (
+    "browser", "faults", "workshop", "packaging", "wire", "simulation", "table", "cluster", "pages", "storage",
+    "client", "docs", "test_hidden.py", "test_bots.py", "test_properties.py", "test_record.py", "test_chances.py",
+    "test_facts.py",
+)  # fmt: skip
 
 
 def pytest_configure() -> None:
-    """A process of the tests, and each one they start, may hold 4 GB: beyond that it gets a MemoryError."""
+    """Limit each process of the tests to 4 GB of memory, so that a runaway test gets a MemoryError."""
     if sys.platform == "linux":
         hard = resource.getrlimit(resource.RLIMIT_DATA)[1]
         if hard == resource.RLIM_INFINITY or hard > MEMORY_LIMIT:
@@ -23,7 +28,7 @@ def pytest_configure() -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The rooms with long tests first: the many short ones fill what is left, and both workers end together."""
+    """Run folders and files with long tests first, so that the many short ones keep all workers busy until the end."""
     items.sort(key=lambda item: next((at for at, room in enumerate(LONG) if room in item.path.parts), len(LONG)))
 
 
@@ -41,7 +46,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 
 def measured(terminalreporter: pytest.TerminalReporter) -> list[str]:
-    """What tests noted as `measured`, a line for each thing that a test measured."""
+    """Report lines of the measurements that tests recorded as the property `measured`."""
     found: dict[tuple[str, str], list[dict[str, float]]] = {}
     for report in (*terminalreporter.stats.get("passed", ()), *terminalreporter.stats.get("failed", ())):
         for name, note in report.user_properties:

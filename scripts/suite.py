@@ -1,7 +1,7 @@
-"""The whole test suite, as ./test runs it: build, lint, types, contracts, client and container checks, then pytest.
+"""`./test`: builds the client, runs lint, types, import contracts, client and container checks, then pytest.
 
-A failing check does not stop the others; it is repeated in a box above pytest's closing line and fails the run.
-Arguments go to pytest.
+A failing check does not stop the others; a box above pytest's closing line lists it, and the run fails. Arguments go to
+pytest.
 """
 
 import json
@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parent.parent
 BIN = Path(sys.executable).parent
 CLIENT = ROOT / "app" / "client"
 
-# What is called, and how; the names are what a reader would type.
+# Commands of the checks by the name to print.
 COMMANDS = {
     "ruff check": ["ruff", "check", "--quiet", "."],
     "ruff format --check": ["ruff", "format", "--check", "--quiet", "."],
@@ -38,7 +38,7 @@ CLIENT_CHECKS = {
 
 
 class Suite:
-    """One run: the checks in the order they end, and the remarks for the box."""
+    """One run of the suite. `remarks` has the lines of the box that is printed above pytest's closing line."""
 
     def __init__(self) -> None:
         self.remarks: list[str] = []
@@ -56,7 +56,7 @@ class Suite:
             self.fail("the client's build", str(error))
 
     def check(self) -> None:
-        """Run every check, two at a time."""
+        """Run all checks, two at a time."""
         with ThreadPoolExecutor(2) as pool:
             jobs = [pool.submit(self.run_command, name, command) for name, command in COMMANDS.items()]
             if any(CLIENT.rglob("*.ts*")):
@@ -87,10 +87,10 @@ class Suite:
             self.fail(name, done.stdout + done.stderr)
 
     def pytest(self, arguments: list[str]) -> int:
-        """Run pytest beside the services it needs; they are gone when it has ended."""
-        # A file's tests share a server, a database, a browser: they go to one worker. In their order, which begins with
-        # the long ones, so that no worker is left with one of them at the end. Three workers for two cores: half of
-        # its time a test waits for a page, a process or a disk.
+        """Start the services, run pytest, stop the services; returns pytest's exit status."""
+        # loadfile: the tests of a file share a server, a database or a browser, so one worker runs them. No reorder:
+        # the long files come first, so that none is left for the end. Three workers for two cores, because a test
+        # spends half of its time waiting for a page, a process or a disk.
         options = ["-n", "3", "--dist", "loadfile", "--no-loadscope-reorder"]
         with services.postgres(self.remarks.append) as postgres, services.redis(self.remarks.append) as redis:
             environment = {
@@ -105,7 +105,7 @@ class Suite:
 
 
 def main() -> int:
-    # Asked to stop, the services that were started still have to be stopped.
+    # SIGTERM becomes SystemExit, so that the started services are stopped.
     signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))
     suite = Suite()
     suite.build()

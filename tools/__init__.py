@@ -1,0 +1,1 @@
+"""Developers' tools that the server does not need: benchmark, simulation, demo data."""
