@@ -1,7 +1,10 @@
 # syntax=docker/dockerfile:1
 
+# By its tag, unless somebody who can ask the registry names a digest: --build-arg PYTHON_IMAGE=python@sha256:…
+ARG PYTHON_IMAGE=python:3.13-slim-bookworm
+
 # Makes the wheel, with the client in it. The bundler and the build tools stay in this stage.
-FROM python:3.13-slim-bookworm AS build
+FROM ${PYTHON_IMAGE} AS build
 WORKDIR /src
 COPY requirements/uv.txt requirements/run.txt requirements/serve.txt requirements/
 RUN python -m venv /tools \
@@ -19,13 +22,15 @@ RUN /tools/bin/python -m app.assets \
         --no-index --no-deps /wheels/*.whl
 
 # What runs: Python, the locked packages, the wheel, and a user who may write to one directory.
-FROM python:3.13-slim-bookworm
+FROM ${PYTHON_IMAGE}
 RUN useradd --system --uid 10001 --user-group --home-dir /var/lib/railbird --create-home railbird
 COPY --from=build /opt/railbird /opt/railbird
 ENV PATH=/opt/railbird/bin:$PATH \
     PYTHONUNBUFFERED=1 \
     RAILBIRD_HOST=0.0.0.0 \
-    DATABASE_URL=sqlite:////var/lib/railbird/railbird.sqlite
+    RAILBIRD_LAN_HOST=none \
+    DATABASE_URL=sqlite:////var/lib/railbird/railbird.sqlite \
+    RAILBIRD_KEY_FILE=/var/lib/railbird/railbird.key
 # By number, so that a cluster that refuses root can tell.
 USER 10001:10001
 WORKDIR /var/lib/railbird
