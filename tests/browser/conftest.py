@@ -10,7 +10,7 @@ from playwright.async_api import Browser, async_playwright, expect
 from tests.browser.inspection import Inspector
 from tests.browser.visitors import PATIENCE, PHONE, STILL, Visitor, Visitors
 from tests.browser.words import LANGUAGES
-from tests.wire.friends import ServerProcess, a_server
+from tests.wire.servers import ServerProcess, a_server
 
 CHROMIUM: Final = os.environ.get("RAILBIRD_TEST_CHROMIUM", "")
 # Nothing of its own to fetch, and no graphics card to look for.
@@ -24,11 +24,6 @@ FLAGS: Final = [
     "--disable-sync",
 ]
 expect.set_options(timeout=PATIENCE * 1000)
-
-
-@pytest.fixture(scope="session")
-def anyio_backend() -> str:
-    return "asyncio"
 
 
 @pytest.fixture(scope="module")
@@ -45,7 +40,7 @@ async def chromium(anyio_backend: str) -> AsyncIterator[Browser]:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """A steady house: the same luck every time, bots and clocks a hundred times as fast as among people."""
     url = f"sqlite:///{tmp_path_factory.mktemp('house')}/railbird.sqlite"
-    with a_server(url, module="tests.browser.steady", RAILBIRD_CLOCK_SPEED="100") as started:
+    with a_server(url, module="tests.browser.seeded_server", RAILBIRD_CLOCK_SPEED="100") as started:
         yield started
 
 

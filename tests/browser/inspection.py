@@ -43,7 +43,7 @@ TOO_WIDE: Final = """(width) => {
 SMALL_TARGETS: Final = """(thumb) => [...document.querySelectorAll("button, a[href], input, select, summary")]
   .filter((thing) => thing.checkVisibility({ visibilityProperty: true }))
   .filter((thing) => !thing.closest(".sr, [inert], .skip:not(:focus)"))
-  .filter((thing) => !thing.matches("p a, li a, td a, dd a, .notice a, p button.link"))
+  .filter((thing) => !thing.matches("p a, li a, td a, dd a, figcaption a, .notice a, p button.link"))
   .map((thing) => [thing, thing.getBoundingClientRect(), (thing.closest("label") ?? thing).getBoundingClientRect()])
   .map(([thing, one, other]) => [thing, Math.max(one.width, other.width), Math.max(one.height, other.height)])
   .filter(([, width, height]) => width > 0 && Math.min(width, height) < thumb - 0.5)

@@ -5,11 +5,12 @@ from typing import Any, Final
 import anyio.to_thread
 
 from tests.browser.visitors import Visitor
-from tests.wire.friends import ServerProcess
+from tests.wire.servers import ServerProcess
 
 TOOL: Final = {"X-Railbird": "1"}
-RUNS_BY_ITSELF: Final = {"readysetbet"}  # whatever anybody does; tests that take their time look at it elsewhere
-PATIENT: Final = {"absent_after": 86_400}  # however slow a browser is today, no bot takes a seat
+RUNS_BY_ITSELF: Final = {"readysetbet"}  # whatever anybody does, from when it is let go
+# However slow a browser is today, no bot takes a seat, and no pause ends by itself.
+PATIENT: Final = {"absent_after": 86_400, "host_alone": True}
 
 
 async def ask(visitor: Visitor, path: str, body: Any = None) -> Any:
@@ -44,6 +45,11 @@ async def a_table_of(people: list[Visitor], bots: int, *, start: bool = True, **
     return f"/t/{made['table']}", made["link"]
 
 
+async def let_go(host: Visitor, path: str) -> None:
+    """A game that runs by itself stands until now: see `seeded_server`."""
+    await ask(host, path.replace("/t/", "/api/tables/") + "/pause", {"paused": False})
+
+
 async def open_page(visitor: Visitor, path: str) -> None:
     await visitor.page.goto(path)
     await visitor.page.locator(".table .status, .lobby, .page .head").first.wait_for()
@@ -66,3 +72,12 @@ async def a_way_in(house: ServerProcess) -> str:
     assert said is not None
     line = await anyio.to_thread.run_sync(said.readline, abandon_on_cancel=True)
     return line.split()[-1]
+
+
+async def becomes_a_steward(visitor: Visitor, house: ServerProcess) -> None:
+    """The first of a new house, by the link that it prints."""
+    await visitor.page.goto(await a_way_in(house))
+    await visitor.page.locator("[name=name]").fill("Steward")
+    await visitor.page.locator("[name=password]").fill("turf and rail and post")
+    await visitor.press("form .btn.main")
+    await visitor.page.wait_for_url("**/admin/games")

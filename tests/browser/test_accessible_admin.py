@@ -1,12 +1,12 @@
 """The stewards' pages in three languages: axe finds nothing in either light, nothing scrolls sideways at 320 px."""
 
 from app.engine.catalog import GAMES
-from tests.browser.driving import driven
 from tests.browser.inspection import Inspector
+from tests.browser.socket_moves import driven
 from tests.browser.tables import a_way_in
 from tests.browser.visitors import Visitor, each
 from tests.browser.words import LANGUAGES
-from tests.wire.friends import ServerProcess
+from tests.wire.servers import ServerProcess
 
 # On a board that is only looked at: paragraphs, lines, cards and bets that open nothing one would miss.
 FOR_READING = ("mark", "jump", "fchip", "spot")
@@ -31,7 +31,7 @@ async def test_the_stewards_pages(readers: list[Visitor], server: ServerProcess,
         await reader.page.goto("/")  # the same page with its fragment would not be asked for anew
         await reader.page.goto(link)
         await fill_in(reader)
-        await reader.page.locator("[role=alert]", has_text=reader.words("admin.said.bad_link")).wait_for()
+        await reader.page.locator("[role=alert]", has_text=reader.words("error.bad_link")).wait_for()
         await inspector.look(reader, "a link that was used")
 
     await each(readers[1:], come_too_late)
@@ -68,7 +68,7 @@ async def sign_in(reader: Visitor, inspector: Inspector) -> None:
     await reader.page.wait_for_url("**/admin/login*")
     await inspector.look(reader, "stewards' door")
     await fill_in(reader, "not the password")
-    await reader.page.locator("[role=alert]", has_text=reader.words("admin.said.wrong")).wait_for()
+    await reader.page.locator("[role=alert]", has_text=reader.words("error.wrong_password")).wait_for()
     await inspector.look(reader, "refused at the stewards' door")
     await fill_in(reader)
     await reader.page.wait_for_url("**/admin/games")
@@ -109,7 +109,7 @@ async def look_at_their_account(reader: Visitor, inspector: Inspector) -> None:
     for field, typed in (("old", "not the password"), ("new", BETTER), ("again", BETTER)):
         await reader.page.locator(f"[name={field}]").fill(typed)
     await reader.press(reader.button("admin.account.change"))
-    await reader.page.locator("[role=alert]", has_text=reader.words("admin.said.wrong_old")).wait_for()
+    await reader.page.locator("[role=alert]", has_text=reader.words("error.wrong_old_password")).wait_for()
     await inspector.look(reader, "a password that is not theirs")
 
 

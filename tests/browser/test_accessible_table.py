@@ -11,11 +11,11 @@ import pytest
 from playwright.async_api import expect
 
 from app.engine.catalog import GAMES
-from tests.browser.driving import FRIEND, Driver, driven
 from tests.browser.inspection import Inspector
+from tests.browser.socket_moves import FRIEND, Driver, driven
 from tests.browser.tables import RUNS_BY_ITSELF, ask
 from tests.browser.visitors import Visitor, each
-from tests.wire.friends import ServerProcess
+from tests.wire.servers import ServerProcess
 
 # A paragraph's own number, what is as large as its whole line, and what lies beside a horse: a tap only enlarges it.
 IN_ITS_LINE: Final = ("mark", "jump", "fchip")
@@ -44,11 +44,9 @@ async def test_a_game_that_runs_by_itself(
 ) -> None:
     async def watch(reader: Visitor) -> None:
         async with driven(reader, server, game) as driver:
-            await ask(reader, f"{driver.api}/pause", {"paused": True})
             await driver.open_page()
-            await inspector.look(reader, f"{game}: stopped in mid race")
-            await inspector.thumb(reader, f"{game}: stopped in mid race", IN_ITS_LINE)
-            await ask(reader, f"{driver.api}/pause", {"paused": False})
+            await inspector.look(reader, f"{game}: paused")
+            await inspector.thumb(reader, f"{game}: paused", IN_ITS_LINE)
             await driver.until(lambda: driver.is_over)
             await look_at_the_end(driver, inspector)
         assert reader.complaints == []

@@ -12,11 +12,12 @@ import pytest
 from playwright.async_api import CDPSession, Request
 
 from app.engine.catalog import GAMES
-from tests.browser.tables import RUNS_BY_ITSELF, a_table_of, ask
+from tests.browser.tables import a_table_of, ask
 from tests.browser.visitors import DESK, PHONE, Visitor, Visitors
 
 SCRIPTS: Final = 40_000
 OWN_CHUNK: Final = {"force": 60_000}  # a game of so many cards may bring more than all the rest together
+BIG_SCREEN: Final = 35_000  # what only the page of a big screen loads
 FIRST_LOAD: Final = 150_000
 SHIFT: Final = 0.1
 LAB: Final = {
@@ -126,8 +127,6 @@ async def test_the_lab_sees_what_is_heavy_and_jumps(visitors: Visitors) -> None:
 async def test_a_table_in_play_is_light_and_stands_still(game: str, visitors: Visitors) -> None:
     async def come(me: Visitor) -> None:
         path, _ = await a_table_of([me], GAMES[game].seats[0] - 1, game=game)
-        if game in RUNS_BY_ITSELF:  # a hundred times as fast here: no such lab could follow it
-            await ask(me, f"{path.replace('/t/', '/api/tables/')}/pause", {"paused": True})
         load = await visit(me, path, ".table .status, .page .head")
         load.tell(f"{game} in play")
         load.has_small_scripts(game)
@@ -167,3 +166,17 @@ async def test_the_lobby_and_the_front_page_are_light_and_stand_still(visitors: 
         assert me.foreign(visitors.site) == []
 
     await asyncio.gather(*(come(me) for me in await newcomers(visitors)))
+
+
+async def test_the_page_of_a_big_screen_is_light_and_stands_still(visitors: Visitors) -> None:
+    shown, host = await visitors.come("Television", size=DESK, script=WATCH), await visitors.come("Aoi", script=WATCH)
+    load = await visit(shown, "/tv", ".tv-code .tote")
+    load.tell("big screen")
+    load.has_small_scripts()
+    path, _ = await a_table_of([host], 3)
+    table = await visit(host, path, ".table .status")
+    own = {url: size for url, size in load.scripts.items() if url not in table.scripts}
+    print(f"of its own: {sum(own.values()):,}")
+    assert 0 < sum(own.values()) <= BIG_SCREEN
+    load.is_light_and_stands_still()
+    assert shown.foreign(visitors.site) == []

@@ -6,8 +6,8 @@ import re
 from playwright.async_api import expect
 
 from tests.browser.hidden import leaks
+from tests.browser.money_on_page import calculated, read_log, read_purses, read_sheets
 from tests.browser.player import Player
-from tests.browser.sheets import calculated, read_log, read_purses, read_sheets
 from tests.browser.visitors import DESK, PHONE, STILL, Visitor, Visitors
 from tests.browser.words import entries, unspoken
 
@@ -173,7 +173,9 @@ async def read_the_result(friends: list[Visitor], race: int) -> None:
         names = [friend.words("you") if one is friend else one.name for one in friends]
         by_name = {sheet.name: sheet for sheet in sheets}
         assert sorted(by_name) == sorted(names)
-        assert [sheet.after for sheet in sheets] == sorted((sheet.after for sheet in sheets), reverse=True)
+        assert sheets[0].name == friend.words("you")  # one's own first, then the others, the richest before the poorer
+        others = [sheet.after for sheet in sheets[1:]]
+        assert others == sorted(others, reverse=True)
         for sheet in sheets:
             assert sheet.before + sum(row.amount for row in sheet.rows) == sheet.after == sheet.head
             for row in sheet.rows:

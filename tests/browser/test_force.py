@@ -61,7 +61,7 @@ async def test_numbers_are_explained_cards_open_and_what_cannot_be_played_says_w
     # Its number in the hand, explained step by step.
     run = next(move for move in question(tobias)["moves"] if move["do"] == "run")
     await player.select({**run, "special": []})
-    await tobias.press(tobias.button("force.read"))
+    await tobias.press(".hand .ftext")
     await page.locator("dialog .fread").wait_for()
     held = next(one for one in tobias.own["hand"] if one["id"] == run["card"])
     assert await page.locator("dialog .steps").count() == len(held["why"])

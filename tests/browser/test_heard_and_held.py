@@ -8,7 +8,7 @@ from babel.dates import format_date
 from playwright.async_api import expect
 
 from app.i18n import locale_of
-from tests.browser.driving import driven
+from tests.browser.socket_moves import driven
 from tests.browser.tables import a_table_of, my_turn, open_page
 from tests.browser.visitors import PHONE, STILL, Visitor, Visitors
 

@@ -1,22 +1,19 @@
 """The Jockeys' Game in three languages: three friends with the dummy, axe and mistakes on the way; four on a desk.
 
-The house is a steady one: the same cards every time, so that the same states are seen.
+The same cards are dealt every time, so that the same states are seen.
 """
 
-import asyncio
 import random
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from typing import Any, Final
 
-import pytest
-from playwright.async_api import Browser, expect
+from playwright.async_api import expect
 
 from tests.browser.inspection import Inspector
-from tests.browser.rider import Rider
-from tests.browser.tables import a_table_of, a_way_in, is_asked, open_page
-from tests.browser.visitors import DESK, PHONE, STILL, Visitor, Visitors
+from tests.browser.jockeys_player import Rider
+from tests.browser.tables import a_table_of, becomes_a_steward, is_asked, open_page
+from tests.browser.visitors import DESK, PHONE, STILL, Visitor, Visitors, each
 from tests.browser.words import LANGUAGES, unspoken
-from tests.wire.friends import ServerProcess, a_server
+from tests.wire.servers import ServerProcess
 
 NAMES: Final = ("Tobias", "葵", "怡君")
 READ_POINTS: Final = """() => [...document.querySelectorAll(".pay")].map((sheet) => ({
@@ -26,25 +23,7 @@ READ_POINTS: Final = """() => [...document.querySelectorAll(".pay")].map((sheet)
 }))"""
 
 
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    url = f"sqlite:///{tmp_path_factory.mktemp('steady')}/railbird.sqlite"
-    with a_server(url, module="tests.browser.steady", RAILBIRD_CLOCK_SPEED="100") as started:
-        yield started
-
-
-@pytest.fixture
-async def visitors(chromium: Browser, house: ServerProcess) -> AsyncIterator[Visitors]:
-    visitors = Visitors(chromium, house.url)
-    yield visitors
-    await visitors.leave()
-
-
-async def each(readers: list[Visitor], does: Callable[[Visitor], Awaitable[None]]) -> None:
-    await asyncio.gather(*(does(reader) for reader in readers))
-
-
-async def test_three_friends_and_the_dummy_ride_three_races(visitors: Visitors, house: ServerProcess) -> None:
+async def test_three_friends_and_the_dummy_ride_three_races(visitors: Visitors, server: ServerProcess) -> None:
     readers = [
         await visitors.come(name, language=language, size=PHONE, touch=True, device=STILL, reduced_motion="reduce")
         for name, language in zip(NAMES, LANGUAGES, strict=True)
@@ -72,7 +51,7 @@ async def test_three_friends_and_the_dummy_ride_three_races(visitors: Visitors, 
         await reader.text("fair.kept").wait_for()
         assert unspoken(await reader.page.inner_text("body")) == []
     await inspector.look(readers[0], "standings")
-    await review(readers[2], house, path.removeprefix("/t/"), inspector)
+    await review(readers[2], server, path.removeprefix("/t/"), inspector)
     assert not inspector.found, inspector.verdict()
     for reader in readers:
         assert reader.complaints == []
@@ -139,14 +118,10 @@ async def read_the_result(reader: Visitor, race: int, inspector: Inspector) -> N
     await page.locator(".ranking" if race == 3 else ".course").wait_for()
 
 
-async def review(reader: Visitor, house: ServerProcess, table: str, inspector: Inspector) -> None:
+async def review(reader: Visitor, server: ServerProcess, table: str, inspector: Inspector) -> None:
     """The steward sees every hand, goes through the game, and has the record checked."""
     page = reader.page
-    await page.goto(await a_way_in(house))
-    await page.locator("[name=name]").fill("Steward")
-    await page.locator("[name=password]").fill("turf and rail and post")
-    await reader.press("form .btn.main")
-    await page.wait_for_url("**/admin/games")
+    await becomes_a_steward(reader, server)
     await page.goto(f"/admin/games/{table}")
     await page.locator(".scrub").wait_for()
     await expect(page.locator(".hands > li")).to_have_count(3)

@@ -1,51 +1,36 @@
 """Long Shot in three browsers and languages, from the lobby to the stewards' review, with axe and mistakes on the way.
 
-The house is a steady one: the same cards every time, so that the same states are seen.
+The same cards are dealt every time, so that the same states are seen.
 """
 
-import asyncio
 import json
 import random
 import re
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 import pytest
-from playwright.async_api import Browser, WebSocketRoute, expect
+from playwright.async_api import WebSocketRoute, expect
 
 from tests.browser.inspection import Inspector
+from tests.browser.money_on_page import calculated, read_sheets
 from tests.browser.player import Player
-from tests.browser.sheets import calculated, read_sheets
-from tests.browser.tables import a_table_of, a_way_in, is_asked, open_page
-from tests.browser.visitors import PHONE, STILL, Visitor, Visitors
+from tests.browser.tables import a_table_of, becomes_a_steward, is_asked, open_page
+from tests.browser.visitors import PHONE, STILL, Visitor, Visitors, each
 from tests.browser.words import LANGUAGES, unspoken
-from tests.wire.friends import ServerProcess, a_server
+from tests.wire.servers import ServerProcess
 
 NAMES: Final = ("Tobias", "葵", "怡君")
 HORSES: Final = 5  # with four players
 
 
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    url = f"sqlite:///{tmp_path_factory.mktemp('steady')}/railbird.sqlite"
-    with a_server(url, module="tests.browser.steady", RAILBIRD_CLOCK_SPEED="100") as started:
-        yield started
-
-
 @pytest.fixture
-async def readers(chromium: Browser, house: ServerProcess) -> AsyncIterator[list[Visitor]]:
-    """One in each language, with a phone."""
-    visitors = Visitors(chromium, house.url)
-    yield [
+async def readers(visitors: Visitors) -> list[Visitor]:
+    """One in each language, with a phone and a thumb."""
+    return [
         await visitors.come(name, language=language, size=PHONE, touch=True, device=STILL, reduced_motion="reduce")
         for name, language in zip(NAMES, LANGUAGES, strict=True)
     ]
-    await visitors.leave()
-
-
-async def each(readers: list[Visitor], does: Callable[[Visitor], Awaitable[None]]) -> None:
-    await asyncio.gather(*(does(reader) for reader in readers))
 
 
 @dataclass
@@ -61,7 +46,7 @@ class Journey:
         return new
 
 
-async def test_three_friends_and_a_bot_play_a_whole_game(readers: list[Visitor], house: ServerProcess) -> None:
+async def test_three_friends_and_a_bot_play_a_whole_game(readers: list[Visitor], server: ServerProcess) -> None:
     journey = Journey(readers)
     path, _ = await a_table_of(readers, 1, start=False, game="longshot", seats=4)
     for reader in readers:
@@ -77,7 +62,7 @@ async def test_three_friends_and_a_bot_play_a_whole_game(readers: list[Visitor],
     await each(readers, lambda reader: read_the_standings(reader, journey.inspector))
     assert {"play", "drawn", "one is enough", "second card refused"} <= journey.did
     assert [told for reader in readers for told in secrets_told_to(reader)] == []
-    await review(readers[1], house, path.removeprefix("/t/"), journey.inspector)
+    await review(readers[1], server, path.removeprefix("/t/"), journey.inspector)
     assert not journey.inspector.found, journey.inspector.verdict()
     for reader in readers:
         assert reader.other_complaints == []
@@ -241,14 +226,10 @@ async def read_the_standings(reader: Visitor, inspector: Inspector) -> None:
     await inspector.look(reader, "standings")
 
 
-async def review(reader: Visitor, house: ServerProcess, table: str, inspector: Inspector) -> None:
+async def review(reader: Visitor, server: ServerProcess, table: str, inspector: Inspector) -> None:
     """The steward sees every hand and order, the ledger, and that the record is right."""
     page = reader.page
-    await page.goto(await a_way_in(house))
-    await page.locator("[name=name]").fill("Steward")
-    await page.locator("[name=password]").fill("turf and rail and post")
-    await reader.press("form .btn.main")
-    await page.wait_for_url("**/admin/games")
+    await becomes_a_steward(reader, server)
     await page.goto(f"/admin/games/{table}")
     await page.locator(".scrub").wait_for()
     await expect(page.locator(".hands .ordered")).to_have_count(4)
@@ -265,10 +246,9 @@ async def review(reader: Visitor, house: ServerProcess, table: str, inspector: I
 # A hand that has grown
 
 
-async def test_twenty_cards_fit_on_a_phone(chromium: Browser, house: ServerProcess) -> None:
+async def test_twenty_cards_fit_on_a_phone(visitors: Visitors) -> None:
     """Each as large as a thumb, none beside the page, and none under the buttons."""
     hand = [f"{horse}-{value}" for horse in range(1, 7) for value in (2, 4, 4)] + ["F-0", "F-8"]
-    visitors = Visitors(chromium, house.url)
     me = await visitors.come("Tobias", size=PHONE, touch=True, device=STILL)
 
     def between(page: WebSocketRoute) -> None:
@@ -297,4 +277,3 @@ async def test_twenty_cards_fit_on_a_phone(chromium: Browser, house: ServerProce
         assert box["x"] >= 0
         assert box["x"] + box["width"] <= PHONE["width"]
         assert box["y"] + box["height"] <= bar["y"]
-    await visitors.leave()

@@ -13,10 +13,11 @@ from typing import Final
 import pytest
 from playwright.async_api import Page, expect
 
-from tests.browser import drawing
-from tests.browser.driving import Driver, driven
+from tests.browser import picture_pages
+from tests.browser.socket_moves import Driver, driven
 from tests.browser.visitors import DESK, STILL, Visitors
-from tests.wire.friends import ROOT, ServerProcess
+from tests.wire.forked import ROOT
+from tests.wire.servers import ServerProcess
 
 WRITES: Final = os.environ.get("RAILBIRD_WRITE_PICTURES") == "1"
 README: Final = ROOT / "docs" / "table.png"
@@ -38,7 +39,7 @@ DIFFERENCE: Final = """async (both) => {
 
 @pytest.mark.parametrize(
     ("name", "picture", "size"),
-    [("preview.png", drawing.preview(), (1200, 630)), ("touch.png", drawing.touch(), (180, 180))],
+    [("preview.png", picture_pages.preview(), (1200, 630)), ("touch.png", picture_pages.touch(), (180, 180))],
 )
 async def test_a_picture_is_what_our_drawings_look_like(
     name: str, picture: str, size: tuple[int, int], visitors: Visitors
@@ -46,7 +47,7 @@ async def test_a_picture_is_what_our_drawings_look_like(
     artist = await visitors.come("Aoi", size={"width": size[0], "height": size[1]})
     await artist.page.set_content(picture)
     drawn = await artist.page.screenshot()
-    kept = drawing.ICONS / name
+    kept = picture_pages.ICONS / name
     keep(kept, drawn)
     assert size_of(drawn) == size_of(kept.read_bytes()) == size
     assert await difference(artist.page, drawn, kept.read_bytes()) < SIMILAR

@@ -2,11 +2,23 @@
 
 from collections.abc import Callable
 from contextlib import AsyncExitStack
+from fnmatch import fnmatch
+from typing import Final
 
 from playwright.async_api import Request, Route, expect
 
 from tests.browser.tables import a_table_of, ask, my_turn, open_page, settle
-from tests.browser.visitors import PHONE, STILL, Visitors
+from tests.browser.visitors import PHONE, STILL, Visitor, Visitors
+
+BUILT: Final = "**/static/build/*.js"
+# When these modules and all that they import are there, and have asked for what they want. The page's clock stands.
+LOADED: Final = """async (modules) => {
+  await Promise.all(modules.map((module) => import(module)));
+  const { port1, port2 } = new MessageChannel();
+  const next = new Promise((done) => { port1.onmessage = done; });
+  port2.postMessage(null);
+  await next;
+}"""
 
 
 async def test_back_takes_away_what_lies_over_the_table_and_only_then_leaves_it(visitors: Visitors) -> None:
@@ -27,7 +39,7 @@ async def test_back_takes_away_what_lies_over_the_table_and_only_then_leaves_it(
     await me.page.go_back()
     await me.page.locator(".status.mine").wait_for()
     await me.press(me.button("menu"))
-    await me.press(sheet.get_by_role("button", name=me.words("close")))
+    await me.press(sheet.get_by_role("button", name=me.words("close"), exact=True))
     await expect(sheet).to_have_count(0)
     await me.page.go_back()  # what was closed by hand needs no going back
     await me.page.wait_for_url("**/")
@@ -115,10 +127,19 @@ async def test_what_may_be_needed_later_is_here_before_a_new_version_takes_it_aw
         for part in parts:
             await awaited.enter_async_context(me.page.expect_event("requestfinished", is_for(part)))
         await me.page.clock.fast_forward(15_000)
-    await me.page.route("**/static/build/*.js", lambda route: route.fulfill(status=404))
+    await all_has_come(me)
+    await me.page.route(BUILT, lambda route: route.fulfill(status=404))
     await me.press(me.button("menu"))
     await expect(me.page.locator("dialog[open]")).to_be_visible()
     assert me.complaints == []
+
+
+async def all_has_come(visitor: Visitor) -> None:
+    """What the parts themselves ask for, too: when all that was asked for is there, nothing else is asked for."""
+    before: set[str] = set()
+    while before != (asked := {url for url in visitor.asked_for if fnmatch(url, BUILT)}):
+        before = asked
+        await visitor.page.evaluate(LOADED, sorted(asked))
 
 
 def is_for(part: str) -> Callable[[Request], bool]:

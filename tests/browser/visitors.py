@@ -16,6 +16,13 @@ DESK: Final = {"width": 1280, "height": 800}
 PATIENCE: Final = 60  # seconds, on a machine that has other things to do
 WITHOUT_A_NETWORK: Final = ("ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION_REFUSED", "WebSocket connection to")
 LEFT_WHILE_OPENING: Final = "WebSocket is closed before the connection is established"
+# A question that is forgotten, a notice, a line of chat, parts that are fetched ahead: what a page does by itself after
+# seconds comes ten times later, for a machine that has other things to do looks too late otherwise.
+LONG_MOMENTS: Final = """{
+  const later = window.setTimeout.bind(window);
+  const isAMoment = (ms) => [5000, 7000, 8000, 15000].includes(ms);
+  window.setTimeout = (what, ms, ...rest) => later(what, isAMoment(ms) ? 10 * ms : ms, ...rest);
+}"""
 STILL: Final = {"speed": "off", "sound": False}  # a device on which nothing moves
 
 
@@ -165,6 +172,7 @@ class Visitors:
             **options,
         )
         context.set_default_timeout(PATIENCE * 1000)
+        await context.add_init_script(LONG_MOMENTS)
         if device is not None:
             prefs = json.dumps(json.dumps(device))
             await context.add_init_script(f"localStorage.railbird ??= {prefs}")

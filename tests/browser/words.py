@@ -4,9 +4,7 @@ import re
 from functools import cache
 from typing import Final
 
-from babel.messages.pofile import read_po
-
-from app.i18n import CATALOGS, locale_of
+from app.i18n import catalog, client_catalog
 
 LANGUAGES: Final = ("en", "ja", "zh-Hant")
 HOLE: Final = re.compile(r"\{(\w+)\}")
@@ -14,14 +12,7 @@ HOLE: Final = re.compile(r"\{(\w+)\}")
 
 @cache
 def entries(language: str) -> dict[str, tuple[str, ...]]:
-    found = {}
-    for name in (f"{locale_of(language)}.po", f"client.{locale_of(language)}.po"):
-        with (CATALOGS / name).open("rb") as file:
-            for message in read_po(file, locale=locale_of(language)):
-                key = message.id if isinstance(message.id, str) else message.id[0]
-                found[key] = (message.string,) if isinstance(message.string, str) else tuple(message.string)
-    found.pop("", None)
-    return found
+    return {**catalog(language), **client_catalog(language)}
 
 
 class Words:

@@ -12,10 +12,10 @@ from typing import Any, Final
 import pytest
 
 from app.engine.catalog import GAMES
+from app.engine.force.cards.pool import CARDS
 from app.engine.force.events import EVENTS
-from app.engine.force.pool import CARDS
 from app.engine.force.vocabulary.printed import Support
-from app.engine.kernel.errors import IllegalMove
+from app.engine.kernel.game_errors import IllegalMove
 from app.engine.kernel.play import Ask, State
 from app.i18n import LANGUAGES
 from tests.client.test_words_put_together import CLIENT, words

@@ -1,143 +1,170 @@
-"""Whatever the house refuses at a table, in a lobby or at the front door is said in the reader's language.
+"""Every refusal is named by a code of app/errors.py, and every code has one sentence in each language.
 
-The codes are not copied here: they are read out of the house's own source, wherever a code stands before its sentence.
+What is refused where is not copied here: it is read out of the house's own source.
 """
 
 import ast
 import re
 from collections.abc import Iterator
-from itertools import pairwise
+from functools import cache
+from pathlib import Path
 from typing import Final
 
 import pytest
-from babel.messages.pofile import read_po
 
-from app.api.errors import CODES
-from app.i18n import CATALOGS, LANGUAGES, locale_of
+from app.api.error_responses import BY_STATUS
+from app.assets import client_words
+from app.engine.kernel.game_errors import GameError, IllegalMove, MalformedMove, UnknownAsk
+from app.errors import CODES, EXPLAINED, FOUND, GOODBYES, IN_A_BODY, PASSING, Refusal
+from app.i18n import APP, LANGUAGES, locale_of, placeholders, refusals
+from app.lobby.service import REFUSED
+from app.storage.store_errors import Conflict
 
-APP: Final = CATALOGS.parent
-CODE: Final = re.compile(r"[a-z]+(_[a-z]+)*")
-# Whoever looks after the house, builds decks or looks up cards is told on pages that have words of their own.
-ELSEWHERE: Final = {
-    "admin",
-    "passwords",
-    "register",
-    "review",
-    "metrics",
-    "decks",
-    "cards",
-    "card_pages",
-    "pages",
-    "words",
-}
-# What no page of ours can cause: the sentence for everything else does for whoever writes a tool.
-ONLY_TOOLS: Final = {
-    "bad_after",
-    "bad_request",
-    "cmd_id_taken",
-    "illegal_move",
-    "invalid_request",
-    "malformed_message",
-    "malformed_move",
-    "method_not_allowed",
-    "no_such_bot",
-    "not_json",
-    "not_stored",
-    "nothing_said",
-    "reserved_cmd_id",
-    "too_large",
-    "too_slow",
-}
+# A code that is not written out where it is refused comes from a table of these modules, or of a quota.
+TABLES: Final = {"errors.py", "limits.py", "api/error_responses.py", "lobby/service.py"}
+RULES: Final = {kind.code for kind in (IllegalMove, MalformedMove, UnknownAsk)}
+# The lobby gives the figures of these itself; no other sentence that a page says has any.
+GIVEN: Final = {"too_few", "too_many"}
 
 
-def words(language: str) -> set[str]:
-    with (CATALOGS / f"client.{locale_of(language)}.po").open("rb") as file:
-        return {one.id if isinstance(one.id, str) else one.id[0] for one in read_po(file) if one.id}
+@cache
+def modules() -> dict[str, ast.Module]:
+    paths = sorted(path for path in APP.rglob("*.py") if "engine" not in path.parts)
+    return {path.relative_to(APP).as_posix(): ast.parse(path.read_text()) for path in paths}
 
 
-def sources() -> Iterator[ast.AST]:
-    for folder in ("api", "service"):
-        for path in sorted((APP / folder).glob("*.py")):
-            if path.stem not in ELSEWHERE:
-                yield from ast.walk(ast.parse(path.read_text()))
+def calls(name: str) -> Iterator[tuple[str, ast.Call]]:
+    for module, tree in modules().items():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and name in {getattr(node.func, "id", ""), getattr(node.func, "attr", "")}:
+                yield module, node
 
 
-def texts(node: ast.AST) -> list[str]:
+def texts(node: ast.AST) -> set[str]:
     """What a constant, or a choice between two, says."""
     if isinstance(node, ast.IfExp):
-        return texts(node.body) + texts(node.orelse)
-    return [node.value] if isinstance(node, ast.Constant) and isinstance(node.value, str) else []
+        return texts(node.body) | texts(node.orelse)
+    return {node.value} if isinstance(node, ast.Constant) and isinstance(node.value, str) else set()
 
 
-def is_sentence(node: ast.AST) -> bool:
-    """Written out, or put together."""
-    return isinstance(node, ast.JoinedStr | ast.Call | ast.Name) or any(" " in said for said in texts(node))
+def written() -> set[str]:
+    """Codes that stand where something is refused."""
+    found: set[str] = set()
+    for module, call in calls("Refusal"):
+        codes = texts(call.args[0])
+        assert codes or module in TABLES, f"{module}:{call.lineno} refuses by no code"
+        found |= codes
+    for _, call in calls("Quota"):
+        found |= texts(call.args[3])
+    for _, call in calls("by_rules"):
+        found |= {code for argument in call.args[1:] for code in texts(argument)}
+    return found
 
 
-def codes() -> set[str]:
-    found = set(CODES.values())
-    for node in sources():
-        if isinstance(node, ast.Call):
-            name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-            row = node.args if re.fullmatch(r"[A-Z]\w+|refuse|refusal", name) else []
-        else:
-            row = node.elts if isinstance(node, ast.Tuple) else []
-        for code, sentence in pairwise(row):
-            if is_sentence(sentence):
-                found |= {said for said in texts(code) if CODE.fullmatch(said)}
-    return found - ONLY_TOOLS
+def tabled() -> set[str]:
+    """Codes that stand for something else: what a transaction found, what a library refuses, what the rules forbid."""
+    return {*FOUND.values(), *BY_STATUS.values(), *REFUSED.values(), *RULES}
+
+
+def test_whatever_is_refused_has_a_code_of_the_registry_and_every_code_is_used() -> None:
+    assert written() | tabled() == set(CODES)
+
+
+def test_no_sentence_stands_where_something_is_refused() -> None:
+    """Only the codes that explain themselves come with one, and they find it elsewhere: it is not written out there."""
+    for module, call in calls("Refusal"):
+        if len(call.args) > 1 and module != "errors.py":
+            assert texts(call.args[0]) <= EXPLAINED, f"{module}:{call.lineno}"
+            assert not texts(call.args[1]), f"{module}:{call.lineno}"
+    for module, call in calls("HTTPException"):
+        assert len(call.args) == 1, f"{module}:{call.lineno}"
+
+
+def test_a_refusal_is_put_together_in_one_place() -> None:
+    for module, tree in modules().items():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Dict) and module != "errors.py":
+                assert "error" not in {text for key in node.keys if key for text in texts(key)}, (module, node.lineno)
+
+
+def test_a_sentence_is_given_the_figures_it_has_holes_for() -> None:
+    for module, call in calls("Refusal"):
+        given = {word.arg for word in call.keywords} - {"rule", "wait", "in_a_body"}
+        for code in texts(call.args[0]):
+            for language in LANGUAGES:
+                said = refusals(language)[f"error.{code}"][-1]
+                assert given == placeholders(said), f"{module}:{call.lineno} {code} {language}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_code_has_one_sentence_in_every_language(language: str) -> None:
+    assert set(refusals(language)) == {f"error.{code}" for code in CODES}
+    for code, forms in refusals(language).items():
+        assert all(form[-1:] in {".", "。", "?", "？", "}"} for form in forms), code
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_page_has_all_it_needs_for_the_sentences_it_says(language: str) -> None:
+    said = client_words(APP, locale_of(language))
+    with_holes = {key for key, words in said.items() if key in refusals(language) and placeholders("".join(words))}
+    assert with_holes == {f"error.{code}" for code in GIVEN}
+    assert {f"error.{code}" for code in ("offline", "house_away", "other", "signed_out", "seat_taken")} <= said.keys()
+    assert (
+        not {f"error.{code}" for code in ("illegal_move", "malformed_move")} & said.keys()
+    )  # the rules speak for themselves
+
+
+def test_statuses_are_those_of_refusals() -> None:
+    assert {status for status in CODES.values() if status is not None and not 400 <= status < 600} == set()
+    assert set(IN_A_BODY) | EXPLAINED <= set(CODES)
+    assert {status: CODES[code] for status, code in BY_STATUS.items()} == {status: status for status in BY_STATUS}
+    assert (Refusal("no_such_game").status, Refusal("no_such_game", in_a_body=True).status) == (404, 422)
+
+
+def test_what_the_rules_forbid_says_so_in_their_own_words() -> None:
+    refusal = Refusal.by_rules(IllegalMove("M-4.3", "this box is full"))
+    assert refusal.facts() == {"error": "illegal_move", "detail": "This box is full.", "rule": "M-4.3"}
+    assert {kind.code for kind in GameError.__subclasses__()} == RULES
+    assert RULES <= EXPLAINED
+
+
+def test_every_conflict_that_a_person_can_cause_has_a_code() -> None:
+    """The other two are never told: another code is drawn, the rematch that is there is found."""
+    assert {kind.__name__ for kind in Conflict.__subclasses__()} - {kind.__name__ for kind in FOUND} == {
+        "CodeTaken",
+        "RematchMade",
+    }
+
+
+# Closed sockets
 
 
 def goodbyes() -> set[str]:
     """The reasons for which the house closes a socket."""
-    found: set[str] = set()
-    for node in sources():
-        if (
-            isinstance(node, ast.Call)
-            and isinstance(node.func, ast.Attribute)
-            and node.func.attr == "close"
-            and node.args
-        ):
-            found |= set(texts(node.args[0]))
-        elif isinstance(node, ast.FunctionDef) and node.name == "why_not_look":
-            returned = [one.value for one in ast.walk(node) if isinstance(one, ast.Return) and one.value is not None]
-            found |= {said for value in returned for said in texts(value)}
+    found = {text for _, call in calls("close") if call.args for text in texts(call.args[0])}
+    for tree in modules().values():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.FunctionDef) and node.name == "why_not_watch":
+                values = [one.value for one in ast.walk(node) if isinstance(one, ast.Return) and one.value is not None]
+                found |= {said for value in values for said in texts(value)}
     return found
 
 
-def listed(name: str, path: str) -> set[str]:
+def listed(name: str, path: Path) -> set[str]:
     """The members of a list, or the names in a table, of the client's."""
-    found = re.search(rf"const {name}\b[^=]*= [\[{{](.*?)[\]}}];", (APP / "client" / path).read_text(), re.DOTALL)
+    found = re.search(rf"const {name}\b[^=]*= [\[{{](.*?)[\]}}];", path.read_text(), re.DOTALL)
     assert found, name
     return set(re.findall(r"^  (\w+):", found[1], re.MULTILINE) or re.findall(r'"(\w+)"', found[1]))
 
 
-def test_the_source_tells_its_codes() -> None:
-    """From a call, from a choice between two, from a table of them, over the socket and by status."""
-    assert {
-        "seat_taken",
-        "no_free_seat",
-        "no_spectators",
-        "draining",
-        "busy",
-        "too_many_requests",
-        "not_found",
-    } <= codes()
-    assert {"draining", "slow", "closed", "kicked"} <= goodbyes()
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_code_has_words(language: str) -> None:
-    known = words(language)
-    assert {code for code in codes() if not {f"error.{code}", f"join.error.{code}", f"join.{code}"} & known} == set()
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_what_the_client_says_by_itself_has_words(language: str) -> None:
-    assert {f"error.{code}" for code in ("offline", "house_away", "other", "unknown_ask")} <= words(language)
+def test_every_goodbye_is_registered() -> None:
+    assert goodbyes() == set(GOODBYES)
 
 
 def test_every_goodbye_is_passing_is_a_strangers_or_has_a_page() -> None:
-    passing = listed("PASSING", "table/ctrl.ts") | listed("STRANGER", "table/ctrl.ts")
+    client = APP / "client"
+    passing, stranger = (listed(name, client / "table" / "actions" / "ctrl.ts") for name in ("PASSING", "STRANGER"))
+    assert passing == set(PASSING)
     plain = {"failed", "flood", "unreadable"}  # the page for whatever else ends a line
-    assert goodbyes() - passing - listed("KNOWN", "frame/goodbye.tsx") <= plain
+    plain |= {"disconnected", "host_left"}  # said to big screens, which come back after any reason
+    assert set(GOODBYES) - passing - stranger - listed("KNOWN", client / "table" / "page" / "goodbye.tsx") <= plain

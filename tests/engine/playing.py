@@ -41,8 +41,10 @@ def copied(game: AnyGame, s: State) -> State:
     return loaded(game, saved(s))
 
 
-def options_of(game: AnyGame, luck: Random) -> dict[str, Any]:
-    return {option.name: luck.choice(option.choices) for option in game.options}
+def options_of(game: AnyGame, luck: Random, version: int | None = None) -> dict[str, Any]:
+    """Every choice of a version's host by lot."""
+    known = version or game.version
+    return {option.name: luck.choice(option.choices) for option in game.options if option.since <= known}
 
 
 def begun(game: AnyGame, seed: int, seats: int | None = None) -> tuple[State, list[Event]]:

@@ -4,6 +4,7 @@ At many points of many games everything hidden from a viewer is dealt anew; what
 is told of the next step must be the same as before. A game supplies one function for it: tests/engine/<slug>/redeal.py.
 """
 
+from importlib import import_module
 from random import Random
 from typing import Any
 
@@ -17,21 +18,10 @@ from app.engine.mafia.game import Mafia
 from app.engine.mafia.state import MafiaState
 from app.engine.suzuki.events import CardsDealt, OrderDealt
 from app.engine.suzuki.state import RaceState
-from tests.engine.force.redeal import redeal as redeal_force
-from tests.engine.jockeys.redeal import redeal as redeal_jockeys
-from tests.engine.longshot.redeal import redeal as redeal_longshot
-from tests.engine.mafia.redeal import redeal as redeal_mafia
 from tests.engine.playing import AnyGame, Step, begun, copied, everything, next_step, sent, taken, told
-from tests.engine.readysetbet.redeal import redeal as redeal_readysetbet
 from tests.engine.stacked import Stacked, as_dealt_to
 
-REDEAL = {
-    "force": redeal_force,
-    "jockeys": redeal_jockeys,
-    "longshot": redeal_longshot,
-    "mafia": redeal_mafia,
-    "readysetbet": redeal_readysetbet,
-}
+REDEAL = {slug: import_module(f"tests.engine.{slug}.redeal").redeal for slug in GAMES}
 TRIES = 12
 NOBODY = -1  # who moves when time passes
 

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from app.engine.catalog import GAMES
-from app.engine.kernel.cards import take
 from app.engine.kernel.ledger import BANK, Ledger
 from app.engine.kernel.play import Event, GameEnded, Paid, State, fact
 from app.engine.kernel.rng import Rng, commitment, mix
 from app.engine.kernel.templates import fits, pick
+from app.engine.suzuki.dealing import take
 
 SEED = "0123456789abcdef" * 4
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from app.engine.catalog import GAMES
-from app.engine.kernel.errors import GameError, IllegalMove, MalformedMove, UnknownAsk
+from app.engine.kernel.game_errors import GameError, IllegalMove, MalformedMove, UnknownAsk
 from app.engine.kernel.play import Ask
 from app.engine.kernel.templates import fits
 from tests.engine.playing import (

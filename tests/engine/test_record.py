@@ -12,12 +12,19 @@ import pytest
 from app.engine.catalog import GAMES
 from app.engine.kernel.play import State
 from app.engine.kernel.rng import commitment
-from app.engine.record import OtherVersion, Record, RecordDiffers, Replay, check_record, unchecked
+from app.engine.record import OtherVersion, Record, Replay, check_record, unchecked
+from app.engine.record_values import RecordDiffers
 from tests.engine.playing import copied
-from tests.engine.records import SEED, recorded
+from tests.engine.records import SEED, without_chain
+from tests.engine.records import recorded as recorded_with_chain
 
 SLUGS = pytest.mark.parametrize("slug", GAMES)
 WRONG: list[Any] = [1.5, True, [], {"a": 1}]
+
+
+def recorded(slug: str, number: int = 1, version: int | None = None) -> Record:
+    """Records without a hash chain, so that it is the replay that finds what was changed."""
+    return without_chain(recorded_with_chain(slug, number, version))
 
 
 @SLUGS
@@ -35,11 +42,11 @@ def test_a_true_record_is_found_right_and_says_what_was_checked(slug: str, numbe
 @SLUGS
 def test_further_fields_that_the_house_writes_down_do_no_harm_and_are_said_to_be_unchecked(slug: str) -> None:
     record = recorded(slug)
-    of_any = "in seats: bot (who is one), name (names); in moves: at (times), cmd_id (which click it was)."
+    of_any = (
+        "table (its id); in seats: bot (who is one), name (names); "
+        "in moves: at (times), by (who or what answered), cmd_id (which click it was)."
+    )
     assert unchecked(record) == f"Not checked, for a record merely says them: {of_any}"
-    record["table"] = "t123"
-    for entry in record["moves"]:
-        entry["by"] = "person"
     record["moves"][-1]["\x1b[2J"] = 1
     record["ledger"] = [{**line, "note": line["amount"]} for line in record["ledger"]]
     assert check_record(record)
@@ -127,7 +134,8 @@ def another(value: Any) -> Any:
 
 def cannot_be_proven(path: Path_) -> bool:
     """What a record merely says: who sat there, when, by which click."""
-    return path[-1] in ("name", "bot") or (path[0] == "moves" and path[2:] in (("at",), ("cmd_id",)))
+    said_of_a_move = (("at",), ("by",), ("cmd_id",))  # and checked by the chain, in a record that has one
+    return path == ("table",) or path[-1] in ("name", "bot") or (path[0] == "moves" and path[2:] in said_of_a_move)
 
 
 def some_leaves(record: Record, luck: Random) -> list[Path_]:
@@ -201,6 +209,9 @@ class Resumed(Replay):
 def near(monkeypatch: pytest.MonkeyPatch, slug: str) -> Record:
     """A true record, of which from now on only what comes shortly before a change is played again for each change."""
     record = recorded(slug)
+    del record["table"]  # this and `by` are proven by the chain alone: tests/engine/test_chain.py
+    for entry in record["moves"]:
+        del entry["by"]
     kept = Kept(record["moves"])
     monkeypatch.setattr("app.engine.record.Replay", partial(Keeping, kept))
     check_record(record)
@@ -316,10 +327,28 @@ def test_a_record_of_another_version_is_not_called_wrong(slug: str) -> None:
     game = GAMES[slug]
     with pytest.raises(OtherVersion) as other:
         check_record({**recorded(slug), "version": game.version + 1})
+    known = f"version {game.version}" if game.version == 1 else f"versions 1 to {game.version}"
     assert str(other.value) == (
-        f"This record was made by version {game.version + 1} of {game.title}; this Railbird plays version "
-        f"{game.version}. Verify it with a release that plays version {game.version + 1}."
+        f"This record was made by version {game.version + 1} of {game.title}; this Railbird plays {known}. "
+        f"Verify it with a release that plays version {game.version + 1}."
     )
+
+
+@SLUGS
+def test_a_record_of_an_earlier_version_is_played_again_by_its_own_rules(slug: str) -> None:
+    game = GAMES[slug]
+    for version in range(1, game.version + 1):
+        record = recorded(slug, version=version)
+        assert record["version"] == record["moves"][0]["events"][0]["version"] == version
+        assert record["options"].keys() == {option.name for option in game.options if option.since <= version}
+        assert f"by the rules of {game.title}, version {version}:" in check_record(record)[2]
+
+
+@SLUGS
+def test_a_record_that_claims_another_version_than_it_was_played_by_is_not_right(slug: str) -> None:
+    for version in range(1, GAMES[slug].version):
+        with pytest.raises(RecordDiffers):
+            check_record({**recorded(slug), "version": version})
 
 
 def deep(levels: int) -> list[Any]:

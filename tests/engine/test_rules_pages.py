@@ -9,13 +9,12 @@ from pathlib import Path
 import pytest
 
 from app.engine.catalog import GAMES
-from app.i18n import catalog
+from app.i18n import client_catalog
 
 ENGINE = Path("app/engine")
 TESTS = Path(__file__).parent
 LANGUAGES = ("", ".ja", ".zh-Hant")
 TAGS = {"": "en", ".ja": "ja", ".zh-Hant": "zh-Hant"}
-PREFIX = {"readysetbet": "rsb"}  # of a game's words in the catalog, where it is not the slug
 # M-4.2a; or the numbers of a game that keeps those of its source, 603.1f-i. In a sentence, and where a block begins:
 CITED = r"(?<![A-Za-z0-9.-])(?:[A-Z]-\d+(?:\.\d+[a-z]?)?|\d{3,4}\.\d+[a-z]?(?:-[ivx]+)?)(?![A-Za-z0-9-])"
 NUMBER = r"(?:[A-Z]-\d+(?:\.\d+[a-z]?)?|\d{3,4}(?:\.\d+[a-z]?(?:-[ivx]+)?)?)"
@@ -191,14 +190,14 @@ def letters(text: str) -> str:
 def test_the_page_speaks_of_every_option_its_choices_and_its_default_in_the_words_of_the_screen(
     slug: str, language: str
 ) -> None:
-    words = catalog(f"client.{TAGS[language]}")
+    words = client_catalog(TAGS[language])
     text = page(slug, language)
     for option in GAMES[slug].options:
         section = text.split(f"\n## {option.rule.partition('.')[0]} ")[1].split("\n## ")[0]
         assert {"": "option", ".ja": "オプション", ".zh-Hant": "選項"}[language] in section, option.name
         if type(option.default) in (int, float):
             assert re.search(rf"(?<![\d.]){option.default}(?![\d.]*\d)", section), option.name
-        key = f"{PREFIX.get(slug, slug)}.option.{option.name}"
+        key = f"{slug}.option.{option.name}"
         (label,) = words[key]
         assert letters(label) in letters(section), key
         for choice in option.choices:

@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 from app.engine.catalog import GAMES
-from app.simulate import bench_engine, run, seating, simulate
+from tools.simulate import bench_engine, run, seating, simulate
 
 SLUGS = pytest.mark.parametrize("slug", GAMES)
 
@@ -79,7 +79,7 @@ def test_the_command_prints_json(capsys: pytest.CaptureFixture[str]) -> None:
         (["chess"], "invalid choice: 'chess'"),
         (["mafia", "--seats", "3"], "is for 4 to 6 players"),
         (["mafia", "--bots", "genius"], "has the bots random, regular, not genius"),
-        (["mafia", "--options", "track=61"], "track must be one of 48"),
+        (["mafia", "--options", "track=73"], "track must be one of 48"),
         (["mafia", "--options", "colour=red"], "has no option 'colour'"),
         (["mafia", "--options", "track"], "track must be one of 48"),
         (["mafia", "--games", "0"], "at least one game"),

@@ -9,7 +9,7 @@ import pytest
 from app.engine.catalog import GAMES
 from app.engine.kernel.rng import commitment
 from app.engine.record import unchecked
-from app.verify import run
+from app.review.verify import run
 from tests.engine.records import SEED, recorded
 
 SLUGS = pytest.mark.parametrize("slug", GAMES)
@@ -25,7 +25,7 @@ def written(folder: Path, text: str) -> str:
 def test_the_command_says_what_it_checked(slug: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run([written(tmp_path, json.dumps(recorded(slug)))]) == 0
     said = capsys.readouterr()
-    assert said.out.count("✓") == 5
+    assert said.out.count("✓") == 7
     *_, verdict = said.out.splitlines()
     assert verdict == f"The record is right. {unchecked(recorded(slug))}"
     assert said.err == ""

@@ -1,8 +1,8 @@
-"""How often, and how long: two seconds after service is back everybody sees the same again.
+"""Time limits of the fault tests: two seconds after a service is back, all players must see the same move again.
 
-They are two seconds of a machine that has them. Where more want its cores than there are, the kernel says for how long
-the servers and this process stood ready and were not let: so much is given back, and nothing else. RAILBIRD_STRICT=1
-gives nothing back. What was measured is noted with each test, and printed when all are over.
+A limit counts only time in which the processes could run. On a busy machine the kernel tells for how long the servers
+and this process waited for a core, and that time is subtracted. With RAILBIRD_STRICT=1
+nothing is subtracted. What was measured is noted with each test, and printed when all are over.
 """
 
 import os
@@ -21,14 +21,15 @@ notes: list[tuple[str, object]] = []  # of the test that runs: `conftest.py` put
 
 
 async def soon(party: Party, since: float | None = None) -> float:
-    """Everybody is back and sees what anybody had seen, soon after service is; `since`: the moment when it was."""
+    """Wait until all players are back and see the same move, and check the time since the service was back at
+    `since`."""
     with within(CATCH_UP_SECONDS, "everybody sees the same", party, since) as watch:
         await party.together()
     return watch.took
 
 
 class Watch:
-    """What a block of a test took, and how much of it the machine was not to be had."""
+    """Duration of a block of a test, and the part of it in which no core was free."""
 
     def __init__(self, party: Party, since: float | None) -> None:
         self._pids = [os.getpid(), *(pid for house in party.houses for pid in house.pids())]
@@ -45,7 +46,7 @@ class Watch:
 
 @contextmanager
 def within(seconds: float, what: str, party: Party, since: float | None = None) -> Iterator[Watch]:
-    """The block takes no longer than that."""
+    """Fail if the block takes longer than this."""
     watch = Watch(party, since)
     yield watch
     watch.stop()

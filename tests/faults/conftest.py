@@ -9,27 +9,14 @@ from scripts import services
 from scripts.services import PostgresServer
 from tests.faults import bounds
 from tests.faults.processes import Redis
-from tests.store.conftest import POSTGRES, empty_database
-
-
-@pytest.fixture(scope="session")
-def anyio_backend() -> str:
-    return "asyncio"
+from tests.storage.conftest import POSTGRES, empty_database
+from tests.wire.conftest import database_url as database_url
 
 
 @pytest.fixture(autouse=True)
 def _noted(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is measured goes with the test's report."""
     monkeypatch.setattr(bounds, "notes", request.node.user_properties)
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    """An empty database of each kind; nobody stops this one."""
-    if request.param == "postgresql" and not POSTGRES:
-        pytest.skip("NOT RUN ON POSTGRESQL: RAILBIRD_TEST_POSTGRES names no server")
-    with empty_database(request.param, tmp_path) as url:
-        yield url
 
 
 @pytest.fixture

@@ -5,18 +5,17 @@ remember every acknowledgement. What they are told is checked on the spot.
 import asyncio
 import json
 import random
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from time import monotonic
 from typing import Any
 
-import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from tests.faults.processes import PATIENCE, House
-from tests.wire.friends import Person, Table, any_move, come_in, own_ask
+from tests.wire.clients import PATIENT, Person, Table, any_move, come_in, own_ask
 
 Message = dict[str, Any]
 
@@ -24,6 +23,9 @@ NAMES = ("Aoi", "Tobias", "怡君", "Maria", "Sam")
 # "This was not done, and may be sent again": everything else is an answer for good.
 TRY_AGAIN = {"database_away", "busy", "draining", "too_many_messages", "too_many_moves"}
 BREATH = 0.05  # seconds between two attempts
+# A game of five people over the longest track has 179 moves at least. After so many of them people take long thoughts,
+# unless a test waits for moves: on a slow machine no game may be over before its test.
+FAR_ON, LONG_THOUGHT = 60, 2.0  # moves; seconds
 
 
 @dataclass(eq=False)
@@ -50,6 +52,7 @@ class Player:
     name_again: str = ""  # in a house that knows less than this player
     is_connected: bool = False
     is_resting: bool = False
+    awaited: asyncio.Event = field(default_factory=asyncio.Event)  # set while a test waits for moves
     told: asyncio.Event = field(default_factory=asyncio.Event)
 
     @property
@@ -69,7 +72,7 @@ class Player:
             url = f"ws://127.0.0.1:{house.port}/ws/tables/{self.table.id}?after={self.seen}"
             try:
                 async with connect(
-                    url, additional_headers={"Cookie": self.person.cookie}, compression=None, open_timeout=15
+                    url, additional_headers={"Cookie": self.person.cookie}, compression=None, open_timeout=PATIENCE
                 ) as socket:
                     await self._sit(socket)
             except (OSError, WebSocketException, TimeoutError, EOFError):
@@ -156,13 +159,22 @@ class Player:
             ask = None if self.is_resting or self.unanswered or self.picture is None else own_ask(self.picture)
             if ask is None or self.picture is None or self.picture["status"] != "playing":
                 continue
-            await asyncio.sleep(self.think)
+            await self._think()
             if self.is_resting:
                 continue  # came to rest over a thought
             cmd_id = f"{self.name}/{len(self.said)}"
             message = {"type": "answer", "cmd_id": cmd_id, "ask": ask["id"], "move": any_move(ask, self.luck)}
             self.said.append(message)
             self.unanswered[cmd_id] = message
+
+    async def _think(self) -> None:
+        """Before an answer. Whoever has a long thought and is awaited meanwhile answers at once."""
+        if self.awaited.is_set() or self.seen < FAR_ON:
+            await asyncio.sleep(self.think)
+            return
+        with suppress(TimeoutError):
+            async with asyncio.timeout(max(self.think, LONG_THOUGHT)):
+                await self.awaited.wait()
 
     async def _say(self, socket: ClientConnection, message: Message) -> None:
         messages = [message]
@@ -199,7 +211,7 @@ class Party:
 
     async def record(self, table: Table) -> dict[str, Any]:
         """The record of a finished game, as somebody gets it who played."""
-        async with httpx.AsyncClient(base_url=self.houses[0].url, timeout=PATIENCE) as client:
+        async with self.houses[0].client() as client:
             person = self.of(table)[0].person
             record: dict[str, Any] = await replace(person, client=client).get(f"{table.path}/record")
             return record
@@ -224,7 +236,27 @@ class Party:
     async def more_moves(self, count: int) -> None:
         """Until so many more have been acknowledged."""
         goal = self.acknowledged + count
-        await until(lambda: self.acknowledged >= goal, f"{count} more moves", self)
+
+        def enough() -> bool:
+            assert self.acknowledged >= goal or not self.is_over(), "the games are over: let the players think longer"
+            return self.acknowledged >= goal
+
+        with self._waiting_for_moves():
+            await until(enough, f"{count} more moves", self)
+
+    @contextmanager
+    def _waiting_for_moves(self) -> Iterator[None]:
+        for player in self.players:
+            player.awaited.set()
+        try:
+            yield
+        finally:
+            for player in self.players:
+                player.awaited.clear()
+
+    def is_over(self) -> bool:
+        """Everybody has seen the end of their game."""
+        return all(player.picture is not None and player.picture["status"] == "finished" for player in self.players)
 
     async def together(self) -> float:
         """Until everybody sees at least what anybody has seen by now, over a line that is open; the seconds it took."""
@@ -244,11 +276,8 @@ class Party:
         """Play every game to its end."""
         for player in self.players:
             player.think = 0.0
-        await until(
-            lambda: all(p.picture is not None and p.picture["status"] == "finished" for p in self.players),
-            "all games are over",
-            self,
-        )
+        with self._waiting_for_moves():
+            await until(self.is_over, "all games are over", self)
 
     async def come_to_rest(self) -> None:
         """Nobody starts anything new; until all is answered and everybody at a table sees the same move."""
@@ -286,10 +315,10 @@ async def a_party(
 ) -> AsyncIterator[Party]:
     """Tables with five people each, spread over the houses on purpose; they play until the end of the block."""
     party = Party(houses, [], [], {})
-    async with httpx.AsyncClient(base_url=houses[0].url, timeout=PATIENCE) as client:
+    async with houses[0].client() as client:
         for number in range(tables):
             people = [await come_in(client, f"{name} {number}") for name in NAMES]
-            made = await people[0].opens(**{"options": {"track": 60}, **table})
+            made = await people[0].opens(**{"options": {"track": 72}, "settings": PATIENT, **table})
             for guest in people[1:]:
                 await guest.joins(made)
             lobby = await people[0].get(made.path)

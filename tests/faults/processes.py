@@ -1,6 +1,5 @@
-"""What a fault test breaks: servers, a PostgreSQL and a Redis of its own, all on free ports of this machine."""
+"""The processes that fault tests break: servers, PostgreSQL and Redis, all on free ports of this machine."""
 
-import atexit
 import os
 import shutil
 import signal
@@ -14,13 +13,12 @@ from pathlib import Path
 import httpx
 
 from scripts.services import free_port, redis_answers
-from tests.faults.nursery import Child, Nursery
-
-PATIENCE = 60  # seconds for something that takes two on a machine with nothing else to do
+from tests.wire.forked import Forked
+from tests.wire.servers import PATIENCE
 
 
 def wait_until(is_so: Callable[[], bool], what: str) -> None:
-    """Look again and again, for as long as a slow machine may need."""
+    """Poll a condition, for as long as a slow machine may need."""
     end = time.monotonic() + PATIENCE
     while not is_so():
         assert time.monotonic() < end, f"not within {PATIENCE} s: {what}"
@@ -41,9 +39,7 @@ def children(pid: int) -> list[int]:
     return [int(child) for task in tasks.iterdir() for child in (task / "children").read_text().split()]
 
 
-PLAIN = httpx.Client(timeout=10, headers={"Connection": "close"}, verify=False)
-NURSERY = Nursery()
-atexit.register(NURSERY.close)
+PLAIN = httpx.Client(timeout=PATIENCE / 2, headers={"Connection": "close"}, verify=False)
 
 
 @dataclass
@@ -53,8 +49,9 @@ class House:
     place: Path
     database_url: str
     settings: dict[str, str] = field(default_factory=dict)
+    module: str = "app.cli"
     port: int = field(default_factory=free_port)
-    process: Child | None = None
+    process: Forked | None = None
     open_since: float = 0.0  # by the monotonic clock: when it first answered after its last start
 
     @property
@@ -65,10 +62,13 @@ class House:
     def log(self) -> Path:
         return self.place / f"house-{self.port}.log"
 
+    def client(self) -> httpx.AsyncClient:
+        return httpx.AsyncClient(base_url=self.url, timeout=PATIENCE)
+
     def start(self) -> "House":
-        """A server that answers. What it says goes into a file: a pipe that nobody reads would stop it."""
+        """Start a server; returns when it answers. Its output goes into a file, because a full pipe would block it."""
         own = {"RAILBIRD_PORT": str(self.port), "DATABASE_URL": self.database_url, **self.settings}
-        self.process = NURSERY.start({**os.environ, **own}, str(self.log))
+        self.process = Forked(self.module, {**os.environ, **own}, self.log)
         wait_until(self.is_open, f"the house on port {self.port} answers")
         self.open_since = time.monotonic()
         return self
@@ -79,7 +79,7 @@ class House:
         return self.health() == 200
 
     def health(self) -> int:
-        """The status of /healthz, 0 if nobody answers."""
+        """The HTTP status of /healthz; 0 if the server does not answer."""
         try:
             return PLAIN.get(f"{self.url}/healthz").status_code
         except httpx.TransportError:
@@ -89,13 +89,13 @@ class House:
         return self.log.read_text(encoding="utf-8")
 
     def kill(self) -> None:
-        """As the power failing would."""
+        """Kill with SIGKILL, like a power failure."""
         if self.process is not None:
             self.process.send_signal(signal.SIGKILL)
             self.process.wait()
 
     def stop(self) -> int:
-        """As the operator would; the exit status."""
+        """Stop with SIGTERM; returns the exit status."""
         assert self.process is not None
         self.process.send_signal(signal.SIGTERM)
         return self.process.wait()
@@ -112,7 +112,7 @@ class House:
         return [self.process.pid, *self.workers()]
 
     def memory(self) -> int:
-        """Bytes that the process really holds."""
+        """Resident memory of the process in bytes."""
         assert self.process is not None
         lines = Path(f"/proc/{self.process.pid}/status").read_text().splitlines()
         return next(int(line.split()[1]) * 1024 for line in lines if line.startswith("VmRSS"))

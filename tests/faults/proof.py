@@ -1,38 +1,43 @@
-"""What must hold when all is well again, looked up on the disk itself: nothing acknowledged is lost, nothing is there
-twice, the money is all there, everybody sits where they sat, and sees what the log gives when it is played again.
+"""What must hold after a fault, checked in the database itself: no acknowledged move is lost, none is there twice, the
+ledger is complete, all people have their seats, and their views equal a replay of the log.
 """
 
+from collections.abc import Callable
 from contextlib import closing
 from dataclasses import replace
 from typing import Any, cast
 
 import orjson
 
-from app.service.clock import WallClock
-from app.service.log import Play, read_play
-from app.service.table import Table
-from app.store import moves as log_store
-from app.store.database import Database, open_database
-from app.store.writer import Writer
+from app.clock import WallClock
+from app.storage.database import Database, open_database
+from app.storage.log import reader as log_store
+from app.storage.log.log import Log
+from app.table.live import Table
+from app.table.other_workers import Alone
+from app.table.recovery import Stored, read_table
+from app.table.table_rows import Dealer
+from tests.fakes.club import dealer_of
 from tests.faults.play import Party, Player
 
 
 def prove(party: Party, database_url: str) -> int:
-    """The number of moves that were acknowledged and are all there."""
+    """Check everything; returns the number of acknowledged moves."""
     with closing(open_database(plain(database_url), alone=False)) as database:
         for made in party.tables:
             players = party.of(made)
             log = database.read_now(log_store.whole_log, made.id)
             assert [entry.seq for entry in log] == list(range(1, len(log) + 1))
             prove_commands(players, log)
-            play = database.read_now(read_play, made.id)
-            assert [seat.person_id for seat in play.known.loaded.seats] == party.seats[made.id], "a seat is lost"
-            table = brought_back(database, play)
+            play = database.read_now(read_table, made.id)
+            assert [seat.person_id for seat in play.rows.seats.values()] == party.seats[made.id], "a seat is lost"
+            dealer = dealer_of(plain(database_url))
+            table = brought_back(database, play, dealer)
             prove_money(database.read_now(log_store.list_payments, made.id), table)
             prove_pictures(players, table)
             # From the first card on, as the review and `railbird verify` read it.
-            whole = brought_back(database, replace(play, saved=None, entries=log))
-            assert orjson.dumps(whole.state) == orjson.dumps(table.state)
+            whole = brought_back(database, replace(play, saved=None, entries=log), dealer)
+            assert orjson.dumps(whole.session.state) == orjson.dumps(table.session.state)
     return party.acknowledged
 
 
@@ -50,18 +55,25 @@ def prove_commands(players: list[Player], log: list[log_store.Move]) -> None:
                 f"{command} was acknowledged as {seq} and is in the log as {where.get(command)}"
             )
         if not player.is_pushy:
-            # Who says a thing once, and again only without an answer, is never told no.
+            # A client that repeats a command only when it had no answer is never refused.
             assert player.refused == {}, player.refused
     asks = [entry.ask for entry in log if entry.ask is not None]
     assert len(asks) == len(set(asks)), "an ask was answered twice"
 
 
-def brought_back(database: Database, play: Play) -> Table:
-    """The table as a server finds it that has just been started."""
-    table = Table(play.known, database, cast(Writer, None), WallClock())
-    table.timer.plan = lambda: None  # type: ignore[method-assign]
-    table.reading.take_up(play)
-    return table
+class Silent:
+    def cancel(self) -> None:
+        """Nothing would have rung."""
+
+
+class ClockWithoutAlarms(WallClock):
+    def at(self, when: int, call: Callable[[], None]) -> Silent:
+        return Silent()
+
+
+def brought_back(database: Database, play: Stored, dealer: Dealer) -> Table:
+    """The table as a newly started server restores it."""
+    return Table(play, database, cast(Log, None), Alone(), ClockWithoutAlarms(), dealer)
 
 
 def prove_money(payments: list[log_store.Payment], table: Table) -> None:
@@ -71,9 +83,9 @@ def prove_money(payments: list[log_store.Payment], table: Table) -> None:
         held[paid.payee] = held.get(paid.payee, 0) + paid.amount
         assert all(money >= 0 for account, money in held.items() if account is not None), held
     assert sum(held.values()) == 0
-    assert table.state is not None
-    assert table.state.ledger.is_balanced()
-    assert table.state.ledger.held == [held.get(seat, 0) for seat in range(len(table.seats.rows))]
+    assert table.session.state is not None
+    assert table.session.state.ledger.is_balanced()
+    assert table.session.state.ledger.held == [held.get(seat, 0) for seat in range(len(table.seats.rows))]
 
 
 def prove_pictures(players: list[Player], table: Table) -> None:

@@ -1,4 +1,4 @@
-"""Whatever a schema-minded stranger sends over HTTP: no call of the interface may fail on our side."""
+"""Generated requests for every call of the API: none may cause an internal error."""
 
 import json
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ from app.main import create_app
 from app.settings import Settings
 from tests.faults.bounds import TIMES
 from tests.faults.processes import houses
-from tests.wire.friends import TOOL
+from tests.wire.clients import TOOL
 
 EXAMPLES = 15  # of each call
 FEWER = 3  # where a second database is asked the same

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from app.engine.catalog import GAMES
+from tests.faults import newer_version
 from tests.faults.bounds import soon
-from tests.faults.nursery import NEWER, newer_mafia
 from tests.faults.play import a_party
 from tests.faults.processes import houses
 from tests.faults.proof import prove
@@ -24,11 +24,11 @@ async def test_games_go_on_under_a_newer_version_with_another_format(
                 assert await to_thread(house.stop) == 0
             else:
                 await to_thread(house.kill)
-            house.settings = {NEWER: "yes"}
+            house.module = newer_version.__name__
             await to_thread(house.start)
             await soon(party, house.open_since)
             await party.finish()
             await party.come_to_rest()
-        monkeypatch.setitem(GAMES, "mafia", newer_mafia())
+        monkeypatch.setitem(GAMES, "mafia", newer_version.Newer())
         assert prove(party, database_url) > 30
         assert "Traceback" not in house.said()

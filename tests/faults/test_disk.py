@@ -1,17 +1,21 @@
 """The disk is full: what cannot be written is not acknowledged, and everything goes on when there is room again."""
 
+import asyncio
 import shutil
+import sqlite3
 import subprocess
 import tempfile
+import time
 from asyncio import to_thread
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from tests.faults.bounds import TIMES, soon
 from tests.faults.play import a_party, until
-from tests.faults.processes import houses
+from tests.faults.processes import PATIENCE, House, houses, wait_until
 from tests.faults.proof import prove
 
 
@@ -68,3 +72,52 @@ async def test_a_full_disk_costs_no_acknowledged_move(tmp_path: Path, small_disk
             await party.come_to_rest()
         assert prove(party, url) >= 80 * TIMES
         assert "Traceback" not in house.said()
+
+
+STEADY_SECONDS = 4.0  # for which the house says the same: it has made up its mind
+
+
+def statuses(house: House, last: int, found: list[int] | None = None) -> list[int]:
+    """Of the health check, asked again and again until it stays with the `last` one; the same one after another only
+    once.
+    """
+    found = [] if found is None else found
+    changed, end = time.monotonic(), time.monotonic() + PATIENCE
+    while found[-1:] != [last] or time.monotonic() < changed + STEADY_SECONDS:
+        assert time.monotonic() < end, found
+        status = house.health()
+        if found[-1:] != [status]:
+            found.append(status)
+            changed = time.monotonic()
+        time.sleep(0.1)
+    return found
+
+
+@pytest.mark.parametrize("are_there_moves", [True, False], ids=["played", "empty"])
+async def test_a_house_with_a_full_disk_says_that_it_is_unwell(
+    tmp_path: Path, small_disk: Path, are_there_moves: bool
+) -> None:
+    file = small_disk / "railbird.sqlite"
+    with houses(tmp_path, f"sqlite:///{file}") as [house]:
+
+        async def fill_up_and_make_room() -> None:
+            assert await to_thread(statuses, house, 200) == [200]
+            if not are_there_moves:
+                with closing(sqlite3.connect(file)) as disk:  # what it writes next needs room that it does not have yet
+                    disk.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            ballast = fill(small_disk)
+            await to_thread(wait_until, lambda: house.health() == 503, "the health check tells the truth")
+            assert await to_thread(statuses, house, 503) == [503]
+            found: list[int] = []
+            watching = asyncio.create_task(to_thread(statuses, house, 200, found))
+            await to_thread(wait_until, lambda: found == [503], "somebody watches it")
+            ballast.unlink()
+            assert await watching == [503, 200]
+
+        if are_there_moves:
+            async with a_party([house]) as party:
+                await party.more_moves(20)
+                await fill_up_and_make_room()
+                await soon(party)
+        else:
+            await fill_up_and_make_room()

@@ -119,3 +119,25 @@ async def test_workers_whose_parent_dies_before_they_are_open_end_too(tmp_path: 
         wait_until(lambda: not any(map(is_running, young)), "they have ended")
         house.start()
         assert house.stop() == 0
+
+
+async def test_a_worker_that_hangs_is_replaced(tmp_path: Path, shared_url: str) -> None:
+    """Stopped by a signal it holds its sockets and answers nobody; its people come back at another.
+
+    A table whose people are all at the other worker plays on until the parent is sure: they take their time, so that
+    its game is not over before.
+    """
+    with houses(tmp_path, shared_url, RAILBIRD_WORKERS="2") as [house]:
+        async with a_party([house], think=0.5) as party:
+            await party.more_moves(20)
+            hung, other = house.workers()
+            os.kill(hung, signal.SIGSTOP)
+            await until(lambda: not is_running(hung), "the parent ends it", party)
+            await until(lambda: len(house.workers()) == 2 and hung not in house.workers(), "another one stands", party)
+            assert other in house.workers()
+            await party.together()
+            await party.more_moves(20)
+            await party.come_to_rest()
+        assert prove(party, shared_url) >= 40
+        assert f"worker {hung} has hung" in house.said()
+        assert house.stop() == 0

@@ -9,19 +9,18 @@ from contextlib import contextmanager
 from pathlib import Path
 from uuid import uuid4
 
-import httpx
 import psycopg
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
-from app.store.dialects import ANSWER_MS, SILENCE_MS
+from app.storage.dialects import ANSWER_MS, SILENCE_MS
 from scripts.services import PostgresServer
 from tests.faults.bounds import TIMES, soon, within
 from tests.faults.play import Player, a_party, until
-from tests.faults.processes import House, Redis, children, houses
+from tests.faults.processes import PATIENCE, PLAIN, House, Redis, children, houses, wait_until
 from tests.faults.proof import prove
-from tests.wire.friends import Table, come_in
+from tests.wire.clients import Table, come_in
 
 HANGING_SECONDS = 3 * (ANSWER_MS + SILENCE_MS) / 1000  # a move may wait behind another, and that one behind a job
 
@@ -85,7 +84,7 @@ async def test_a_handshake_while_the_database_is_away_is_refused_in_words(
 ) -> None:
     """Also of somebody whom this worker does not know yet, and at a table that sleeps here."""
     with houses(tmp_path, own_url, 2, RAILBIRD_BUS="postgres", RAILBIRD_SOCKETS=sockets) as [one, two]:
-        async with httpx.AsyncClient(base_url=one.url) as here, httpx.AsyncClient(base_url=two.url) as there:
+        async with one.client() as here, two.client() as there:
             known, stranger = await come_in(there, "Aoi"), await come_in(here, "Tobias")
             awake, asleep = [await known.opens(visibility="public") for _ in range(2)]
             async with connect(at(two, awake), additional_headers={"Cookie": known.cookie}) as line:
@@ -93,7 +92,9 @@ async def test_a_handshake_while_the_database_is_away_is_refused_in_words(
                 await to_thread(own_postgres.stop, "fast")
                 for person, table in ((known, asleep), (stranger, awake), (stranger, asleep)):
                     with pytest.raises(InvalidStatus) as refused:
-                        await connect(at(two, table), additional_headers={"Cookie": person.cookie}, open_timeout=15)
+                        await connect(
+                            at(two, table), additional_headers={"Cookie": person.cookie}, open_timeout=PATIENCE
+                        )
                     answer = refused.value.response
                     assert (answer.status_code, answer.headers["Retry-After"]) == (503, "1")
                     assert json.loads(answer.body)["error"] == "database_away"
@@ -189,3 +190,46 @@ async def test_with_a_silent_bus_commands_come_twice_out_of_order_and_late(tmp_p
             await party.more_moves(20)
             await party.come_to_rest()
         assert prove(party, shared_url) >= 50
+
+
+@contextmanager
+def without_its_standby(url: str) -> Iterator[None]:
+    """Every commit waits for a standby that is not there."""
+    plain = url.replace("+psycopg", "")
+
+    def say(command: str) -> None:
+        with psycopg.connect(plain, autocommit=True) as connection:
+            connection.execute(command)
+            connection.execute("SELECT pg_reload_conf()")
+
+    say("ALTER SYSTEM SET synchronous_standby_names = 'nobody'")
+    try:
+        yield
+    finally:
+        say("ALTER SYSTEM RESET synchronous_standby_names")
+
+
+@pytest.mark.parametrize("are_there_moves", [True, False], ids=["played", "empty"])
+async def test_a_house_whose_synchronous_standby_is_gone_says_that_it_is_unwell(
+    tmp_path: Path, own_postgres: PostgresServer, own_url: str, are_there_moves: bool
+) -> None:
+    """The database answers whatever is asked; only nothing comes to its end that is written."""
+    with houses(tmp_path, own_url) as [house]:
+
+        async def lose_it_and_find_it() -> None:
+            with without_its_standby(own_url):
+                await to_thread(wait_until, lambda: house.health() == 503, "the health check tells the truth")
+                told = (await to_thread(PLAIN.get, f"{house.url}/healthz")).json()
+                assert (told["reachable"], told["writable"]) == (True, False), told
+                assert told["last_write_ms"] >= 3_000, told
+            await to_thread(wait_until, lambda: house.health() == 200, "what waits is written")
+
+        if are_there_moves:
+            async with a_party([house]) as party:
+                await party.more_moves(20)
+                await lose_it_and_find_it()
+                await soon(party)
+                await party.more_moves(20)
+        else:
+            assert house.health() == 200
+            await lose_it_and_find_it()

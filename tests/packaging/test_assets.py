@@ -44,10 +44,6 @@ msgid_plural "coins"
 msgstr[0] "%(n)s coin"
 msgstr[1] "%(n)s coins"
 
-# server
-msgid "mail.subject"
-msgstr "An invitation"
-
 msgid "not.translated.yet"
 msgstr ""
 
@@ -66,7 +62,7 @@ assets.ensure_built(root=Path(sys.argv[1]), say=print)
 
 @pytest.fixture
 def house(tmp_path: Path) -> Path:
-    """A package with a client of one entry and one board, a sheet, symbols and words."""
+    """A package with a client of one entry and one board, a sheet and words."""
     client = tmp_path / "client"
     for directory in ("client/entries", "client/games", "static/css", "catalog"):
         (tmp_path / directory).mkdir(parents=True)
@@ -75,8 +71,7 @@ def house(tmp_path: Path) -> Path:
     (client / "entries" / "table.tsx").write_text(ENTRY)
     (client / "games" / "mafia.tsx").write_text(BOARD)
     (tmp_path / "static" / "css" / "base.css").write_text(":root { --turf: #0a0; }\n")
-    (tmp_path / "static" / "symbols.svg").write_text("<svg/>")
-    (tmp_path / "catalog" / "en.po").write_text(CATALOG)
+    (tmp_path / "catalog" / "client.en.po").write_text(CATALOG)
     return tmp_path
 
 
@@ -88,7 +83,7 @@ def built(house: Path) -> Path:
 def test_every_source_gets_a_name_with_its_hash(house: Path) -> None:
     out = built(house)
     names = assets.manifest(house)
-    assert set(names) == {"table.js", "base.css", "symbols.svg", "catalog-en.json"}
+    assert set(names) == {"table.js", "base.css", "catalog-en.json"}
     for name, address in names.items():
         stem, ending = name.rsplit(".", 1)
         assert re.fullmatch(rf"/static/build/{stem}-[0-9a-f]{{10}}\.{ending}", address)
@@ -110,6 +105,27 @@ def test_a_board_is_a_chunk_of_its_own_that_the_entry_loads_on_demand(house: Pat
     [board] = [path for path in out.glob("*.js") if "the far turn" in path.read_text()]
     assert f'import("./{board.name}")' in entry
     assert "the far turn" not in entry
+
+
+def test_a_games_folder_brings_its_script_its_entries_and_its_sheets(house: Path) -> None:
+    folder = house / "client" / "games" / "derby"
+    (folder / "entries").mkdir(parents=True)
+    (folder / "tips.ts").write_text('export const tips = "back the outsider";')
+    (folder / "game.tsx").write_text('import { h } from "preact"; export const game = [h, import("./tips.ts")];')
+    (folder / "entries" / "paddock.ts").write_text('import { tips } from "../tips.ts"; document.title = tips;')
+    (folder / "derby.css").write_text("a { top: 0 }")
+    (folder / "pages.css").write_text("b { top: 0 }")
+    (house / "static" / "css" / "pages.css").write_text("c { top: 0 }")
+    out = built(house)
+    text = {name: (out / url.removeprefix(assets.URL)).read_text() for name, url in assets.manifest(house).items()}
+    assert (text["derby.css"], text["pages.css"]) == ("a{top:0}", "c{top:0}\nb{top:0}")
+    # Each script finds its chunks beside itself, wherever its source was.
+    for name in ("game-derby.js", "paddock.js"):
+        asked = re.findall(r'"(\.[^"]+)"', text[name])
+        assert asked
+        assert all((out / path).is_file() for path in asked), asked
+        assert {assets.URL + path.removeprefix("./") for path in asked} >= set(assets.preloads(name, house))
+    assert [path for path in out.iterdir() if path.is_dir()] == []
 
 
 def test_only_what_an_entry_imports_at_once_is_preloaded(house: Path) -> None:
@@ -134,9 +150,7 @@ def test_the_same_sources_give_the_same_names(house: Path) -> None:
     assert assets.manifest(house) == first
 
 
-@pytest.mark.parametrize(
-    "source", ["client/games/mafia.tsx", "static/css/base.css", "static/symbols.svg", "catalog/en.po"]
-)
+@pytest.mark.parametrize("source", ["client/games/mafia.tsx", "static/css/base.css", "catalog/client.en.po"])
 def test_any_changed_source_builds_again(house: Path, source: str) -> None:
     built(house)
     assert assets.is_current(house)
@@ -184,7 +198,7 @@ def test_a_script_that_cannot_be_read_is_named_and_the_last_build_stays(house: P
     with pytest.raises(assets.BuildError, match=r"could not be bundled:\n(.|\n)*mafia\.tsx"):
         assets.ensure_built(root=house)
     assert assets.manifest(house) == before
-    assert {path.name for path in (house / "static").iterdir()} == {"build", "css", "symbols.svg"}
+    assert {path.name for path in (house / "static").iterdir()} == {"build", "css"}
 
 
 def test_a_package_that_the_lock_does_not_name_is_refused(house: Path) -> None:
@@ -207,53 +221,62 @@ def test_without_a_build_the_manifest_says_what_to_do(tmp_path: Path) -> None:
         assets.manifest(tmp_path)
 
 
-def test_the_browser_gets_translated_words_and_none_of_the_servers(house: Path) -> None:
-    assert assets.client_words(house / "catalog" / "en.po") == {
+def test_the_browser_gets_translated_words_and_none_of_the_pages(house: Path) -> None:
+    (house / "catalog" / "en.po").write_text(CATALOG.replace("turn.yours", "page.title"))
+    assert assets.client_words(house, "en") == {
         "turn.yours": "Your turn",
         "coins": ["%(n)s coin", "%(n)s coins"],
     }
 
 
-def test_the_words_of_a_language_from_several_files_are_one_list(house: Path) -> None:
-    (house / "catalog" / "client.en.po").write_text(CATALOG.replace("turn.yours", "client.open"))
+def test_the_words_of_the_house_and_of_its_games_are_one_list(house: Path) -> None:
+    words_of_mafia = house / "client" / "games" / "mafia" / "words"
+    words_of_mafia.mkdir(parents=True)
+    (words_of_mafia / "en.po").write_text(CATALOG.replace("turn.yours", "mafia.order"))
     out = built(house)
     assert [name for name in assets.manifest(house) if name.startswith("catalog")] == ["catalog-en.json"]
     words = json.loads((out / assets.manifest(house)["catalog-en.json"].removeprefix(assets.URL)).read_text())
-    assert words.keys() == {"turn.yours", "client.open", "coins"}
+    assert words.keys() == {"turn.yours", "mafia.order", "coins"}
+
+
+def bundled(tmp_path: Path, sheet: str, **others: str) -> str:
+    folder = tmp_path / "static" / "css"
+    folder.mkdir(parents=True)
+    for name, text in {"a": sheet, **others}.items():
+        (folder / f"{name}.css").write_text(text)
+    return dict(assets.bundled_sheets(tmp_path))["a.css"].decode()
 
 
 @pytest.mark.parametrize(
     ("sheet", "short"),
     [
-        ("a { color : red ; }\n\nb{}", "a{color : red;}b{}"),
-        ("/* it's */ a { margin: 0 }", "a{margin: 0}"),
-        ("a > b , a :hover { }", "a > b,a :hover{}"),
-        ('a::before { content: "/* kept ;  */"; }', 'a::before{content: "/* kept ;  */";}'),
-        ("a { inset: calc( 1px + 2px ) }", "a{inset: calc( 1px + 2px )}"),
-        ("a { background: url(x;y) , none }", "a{background: url(x;y),none}"),
-        ("@media (width > 40rem) { a { b & { top: 0 } } }", "@media (width > 40rem){a{b &{top: 0}}}"),
+        ("a { color : red ; }\n\nb{}", "a{color:red}"),
+        ("/* it's */ a { margin: 0 }", "a{margin:0}"),
+        ("a > b , a :hover { top: 0 }", "a>b,a :hover{top:0}"),
+        ('a:before { content: "/* kept ;  */"; }', 'a:before{content:"/* kept ;  */"}'),
+        ("a { inset: calc( 1px + 2vw ) }", "a{inset:calc(1px + 2vw)}"),
+        ("a { color: light-dark( #fff , #000 ) }", "a{color:light-dark(#fff,#000)}"),
+        ("@media (width > 40rem) { a { b & { top: 0 } } }", "@media (width > 40rem){a{b &{top:0}}}"),
     ],
 )
 def test_a_sheet_loses_comments_and_space_but_no_meaning(tmp_path: Path, sheet: str, short: str) -> None:
-    (tmp_path / "a.css").write_text(sheet)
-    assert assets.minified_css(tmp_path / "a.css") == short
+    assert bundled(tmp_path, sheet) == short
 
 
 def test_imported_sheets_are_put_in_place(tmp_path: Path) -> None:
-    (tmp_path / "a.css").write_text('@import "./tokens.css";\na { color: var(--turf) }')
-    (tmp_path / "tokens.css").write_text(":root { --turf: #0a0 }")
-    assert assets.minified_css(tmp_path / "a.css") == ":root{--turf: #0a0}a{color: var(--turf)}"
+    sheet = '@import "./tokens.css";\na { color: var(--turf) }'
+    assert bundled(tmp_path, sheet, tokens=":root { --turf: #0a0 }") == ":root{--turf: #0a0 }a{color:var(--turf)}"
 
 
 @pytest.mark.parametrize(
     ("sheet", "reason"),
     [
-        ('@import "./a.css";', "imports itself"),
-        ('@import "./gone.css";', "gone.css, which is not there"),
-        ('@import url("https://fonts.example/x.css");', "an import that is not"),
+        ('@import "./gone.css";', "gone.css"),
+        ('@import url("https://fonts.example/x.css");', "fonts.example"),
+        ('b { top: 0 }\n@import "./c.css";', "does not stand before its rules"),
+        ("a { background: url(./gone.png) }", "gone.png"),
     ],
 )
 def test_an_import_that_cannot_be_put_in_place_is_refused(tmp_path: Path, sheet: str, reason: str) -> None:
-    (tmp_path / "a.css").write_text(sheet)
     with pytest.raises(assets.BuildError, match=reason):
-        assets.minified_css(tmp_path / "a.css")
+        bundled(tmp_path, sheet, c="c { top: 0 }")

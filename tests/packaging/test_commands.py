@@ -2,6 +2,7 @@
 
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import psycopg
@@ -131,6 +132,30 @@ def test_the_packaged_postgres_starts_on_a_free_port_and_leaves_nothing() -> Non
     assert "railbird-postgres-" in data
     assert not Path(data).exists()
     assert not services.postgres_answers(url)
+
+
+def test_a_free_port_is_none_that_an_outgoing_connection_may_get() -> None:
+    ports = {services.free_port() for _ in range(20)}
+    assert ports <= set(services.PORTS)
+    assert len(ports) > 1
+    ranges = Path("/proc/sys/net/ipv4/ip_local_port_range")
+    if ranges.exists():
+        assert max(ports) < int(ranges.read_text().split()[0])
+
+
+def test_a_port_is_given_to_one_process_alone_until_it_ends() -> None:
+    """Nobody listens on it yet, and two of them search at the same time."""
+    port = services.free_port()
+    assert not services.reserve(port)
+    assert said_by(f"from scripts import services; print(services.reserve({port}))") == "False"
+    theirs = int(said_by("from scripts import services; print(services.free_port())"))
+    assert services.reserve(theirs)
+
+
+def said_by(code: str) -> str:
+    """What another process prints."""
+    command = [sys.executable, "-c", code]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip()
 
 
 def test_a_service_that_was_named_but_does_not_answer_is_remarked_on(monkeypatch: pytest.MonkeyPatch) -> None:

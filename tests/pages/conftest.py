@@ -13,12 +13,13 @@ from fastapi import FastAPI
 
 from app import assets
 from app.main import create_app
-from app.service import bots
-from app.service.fanout import Viewer
-from app.service.house import House
-from app.service.people import Person
-from app.service.table import Table
+from app.person import Person
+from app.services import House
 from app.settings import Settings
+from app.table import bots
+from app.table.commands import Answer, Ring, Show
+from app.table.frames import Viewer
+from app.table.live import Table
 
 SITE = "http://127.0.0.1:8000"
 HTML = {"Accept": "text/html,application/xhtml+xml"}
@@ -37,6 +38,9 @@ class FakeClock:
         self.time = NOON
 
     def now(self) -> int:
+        return self.time
+
+    def steady(self) -> int:
         return self.time
 
     def at(self, when: int, call: Callable[[], None]) -> Silent:
@@ -91,13 +95,13 @@ class Place:
         table_id, people = await self.open_table(*names, **wanted)
         self.players = people
         (await people[0].post(f"/api/tables/{table_id}/start")).raise_for_status()
-        table = await self.house.hall.table(table_id)
+        table = await self.house.live_tables.table(table_id)
         ears, viewers = [], []
         for seat, row in sorted(table.seats.rows.items()):
             assert row.person_id is not None, seat
             ear = Ear()
             viewer = Viewer(Person(row.person_id, row.name), ear)
-            table.arrive(viewer)
+            await table.ask(Show(viewer))
             ears.append(ear)
             viewers.append(viewer)
         while table.status == "playing":
@@ -111,15 +115,15 @@ class Place:
 
     def _move(self, table: Table, viewers: list[Viewer]) -> int:
         """Whose move it was: the first one's who wants to make one; where all wait, time makes it, and all hear it."""
-        assert table.state is not None
-        for ask in table.asks:
-            if (raw := bots.choose(table.game, table.state, ask, "regular")) is not None:
-                table.answer(viewers[ask.seat], f"move-{table.seq}", ask.id, raw)
+        assert table.session.state is not None
+        for ask in table.session.asks:
+            if (raw := bots.choose(table.rows.game, table.session.state, ask, "regular")) is not None:
+                table.put(Answer(viewers[ask.seat], f"move-{table.seq}", ask.id, raw))
                 return ask.seat
-        wakes_at = table.game.wakes_at(table.state)
+        wakes_at = table.rows.game.wakes_at(table.session.state)
         assert wakes_at is not None, "everybody waits for everybody"
         self.clock.time = max(self.clock.time, wakes_at)
-        table.wake(self.clock.time)
+        table.put(Ring())
         return 0
 
 
@@ -129,11 +133,6 @@ async def opened(path: Path, **settings: Any) -> AsyncIterator[Place]:
     app = create_app(Settings(database_url=f"sqlite:///{path}", **settings), clock)
     async with app.router.lifespan_context(app):
         yield Place(app, clock)
-
-
-@pytest.fixture(scope="session")
-def anyio_backend() -> str:
-    return "asyncio"
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -4,13 +4,13 @@ import re
 
 import pytest
 
-from app.api.admin import COOKIE_SECONDS
-from app.service.admin import IDLE_MS, LINK_MS, SESSION_MS
-from app.service.limits import Buckets
-from app.service.people import hash_token
-from app.store.admin import add_entry, add_link
+from app.admin.queries import add_entry, add_link
+from app.admin.service import IDLE_MS, LINK_MS, SESSION_MS
+from app.api.admin.games import COOKIE_SECONDS
+from app.limits import Buckets
+from app.people.service import hash_token
+from tests.pages.admins import BEGINNING, PASSWORD, actions, come_in, new_key
 from tests.pages.conftest import Place
-from tests.pages.stewards import BEGINNING, PASSWORD, actions, come_in, new_key
 
 PLACES = ["/admin", "/admin/games", "/admin/people", "/admin/audit", "/admin/account", "/admin/games/{table}"]
 FILES = ["/admin/games/{table}/steps.json", "/admin/games/{table}/record.json", "/admin/games/{table}/ledger.csv"]
@@ -96,10 +96,10 @@ async def test_a_key_that_never_was_is_no_key(place: Place) -> None:
     [
         ("Steward", "elevenchars", "A password has 12 to 200 characters"),
         ("Steward", "x" * 201, "A password has 12 to 200 characters"),
-        ("Steward", "steward12345!", "This password is easily guessed"),
-        ("", PASSWORD, "A name has 1 to 24 characters"),
-        ("\u200b", PASSWORD, "A name has 1 to 24 characters"),
-        ("Taken", PASSWORD, "There is a steward of this name already"),
+        ("Steward", "steward12345!", "This password is easy to guess"),
+        ("", PASSWORD, "A name has 1 to 24 visible characters"),
+        ("\u200b", PASSWORD, "A name has 1 to 24 visible characters"),
+        ("Taken", PASSWORD, "There is already an admin with this name"),
     ],
 )
 async def test_what_does_not_fit_is_said_and_does_not_use_the_link_up(
@@ -149,9 +149,44 @@ async def test_a_wrong_name_and_a_wrong_password_are_refused_alike(place: Place)
     wrong = await place.browser().post("/admin/login", data={"name": "Steward", "password": "not this password"})
     nobody = await place.browser().post("/admin/login", data={"name": "Nobody", "password": PASSWORD})
     assert wrong.status_code == nobody.status_code == 403
-    assert wrong.text.replace("Steward", "Nobody").count("Name and password do not fit") == 1
-    assert "Name and password do not fit" in nobody.text
+    assert wrong.text.replace("Steward", "Nobody").count("The name, the password or the code is not right") == 1
+    assert "The name, the password or the code is not right" in nobody.text
     assert "set-cookie" not in wrong.headers
+
+
+async def test_a_sign_in_that_fails_is_in_the_audit_with_whose_name_and_from_where(place: Place) -> None:
+    admin = await come_in(place)
+    await place.browser("203.0.113.9").post("/admin/login", data={"name": "Steward", "password": "not this one"})
+    await place.browser("2001:db8::7").post("/admin/login", data={"name": "my secret password", "password": "oh"})
+    page = (await admin.get("/admin/audit")).text
+    assert (await actions(admin))[:2] == [
+        "an unknown name|could not sign in|2001:db8::7",
+        "Steward|could not sign in|203.0.113.9",
+    ]
+    assert "my secret password" not in page
+
+
+async def test_who_guesses_for_long_does_not_fill_the_audit(place: Place) -> None:
+    admin = await come_in(place)
+    form = {"name": "Nobody", "password": "guess" * 3}
+    for number in range(20):
+        place.clock.time += 30_000
+        await place.browser(f"2001:db8::{number}").post("/admin/login", data=form)
+    noted = [one for one in await actions(admin) if "could not sign in" in one]
+    assert len(noted) == 5
+    place.clock.time += 600_000
+    await place.browser("2001:db8::7").post("/admin/login", data=form)
+    assert "2001:db8::7 (+15)" in (await admin.get("/admin/audit")).text
+
+
+@pytest.mark.parametrize("path", ["/admin/welcome", "/admin/account/password"])
+async def test_every_page_of_the_admins_says_when_to_come_back(place: Place, path: str) -> None:
+    admin = await come_in(place)
+    form = {"key": "wrong", "name": "Robin", "password": PASSWORD, "old": "wrong", "new": PASSWORD, "again": PASSWORD}
+    answers = [await admin.post(path, data=form) for _ in range(9)]
+    assert answers[-1].status_code == 429
+    assert answers[-1].headers["retry-after"] == "30"
+    assert "retry-after" not in answers[0].headers
 
 
 async def test_who_guesses_from_one_address_has_to_wait(place: Place) -> None:

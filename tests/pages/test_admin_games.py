@@ -8,9 +8,11 @@ from typing import Any
 import httpx
 import pytest
 
+from app.api.admin.games import plain
+from app.engine.catalog import GAMES
 from app.i18n import LANGUAGES
+from tests.pages.admins import BEGINNING, actions, come_in
 from tests.pages.conftest import Place
-from tests.pages.stewards import BEGINNING, actions, come_in
 from tests.pages.test_pages import check
 
 
@@ -117,7 +119,7 @@ async def test_the_record_can_be_taken_along(office: tuple[httpx.AsyncClient, st
     answer = await admin.get(f"/admin/games/{table}/record.json")
     assert answer.headers["content-disposition"] == f'attachment; filename="railbird-mafia-{table}.json"'
     record = answer.json()
-    assert record["version"] == 1
+    assert record["version"] == GAMES["mafia"].version
     assert record["result"]["ranking"][0]["place"] == 1
     assert record["moves"][0]["by"] == "house"
     assert len(record["nonces"]) == 5
@@ -167,6 +169,21 @@ async def test_a_name_in_the_ledger_is_no_formula(office: tuple[httpx.AsyncClien
     names = {line["payee_name"] for line in lines}
     assert "'=SUM(A1)" in names
     assert not any(name.startswith(("=", "+", "-", "@")) for name in names)
+
+
+@pytest.mark.parametrize("sign", "=+-@＝＋－＠")
+@pytest.mark.parametrize("before", ["", "a;", "a; ", "a,", "a|", 'a;"', "a; '"])
+def test_no_part_of_a_cell_begins_as_a_formula(before: str, sign: str) -> None:
+    """Some spreadsheets begin a new cell at a semicolon, and take the wide signs for the narrow ones."""
+    shown = plain(f"{before}{sign}1+1")
+    for cell in re.split(r"[;,|]", shown):
+        assert not cell.strip(' "').startswith(tuple("=+-@＝＋－＠")), shown
+    assert shown.replace("'", "") == f"{before}{sign}1+1".replace("'", "")
+
+
+@pytest.mark.parametrize("name", ["Aoi", "O'Neill", "R2-D2", "a=b", "x+y", "怡君 (2)"])
+def test_a_name_that_is_no_formula_stays_as_it_is(name: str) -> None:
+    assert plain(name) == name
 
 
 async def test_the_page_shows_the_ledger_with_the_paragraph_behind_each_payment(
@@ -271,7 +288,8 @@ async def older(place: Place) -> tuple[httpx.AsyncClient, str]:
     table = await place.play("Aoi", "Tobias", "Dusty", "Juniper")
     with place.house.database.writing() as connection:
         connection.exec_driver_sql("UPDATE tables SET game_version = 0")
-        connection.exec_driver_sql("UPDATE moves SET events = replace(events, '\"version\":1', '\"version\":0')")
+        known = GAMES["mafia"].version
+        connection.exec_driver_sql(f"UPDATE moves SET events = replace(events, '\"version\":{known}', '\"version\":0')")
     return await come_in(place), table
 
 
@@ -293,7 +311,8 @@ async def test_a_game_of_an_older_version_can_be_taken_along_and_not_be_played_a
     older: tuple[httpx.AsyncClient, str],
 ) -> None:
     admin, table = older
-    assert "by version 0 of its rules. The house plays by version 1" in (await admin.get(f"/admin/games/{table}")).text
+    page = (await admin.get(f"/admin/games/{table}")).text
+    assert f"by version 0 of its rules. The house plays by version {GAMES['mafia'].version}" in page
     record = (await admin.get(f"/admin/games/{table}/record.json")).json()
     assert (record["version"], len(record["result"]["ranking"])) == (0, 4)
     assert (await admin.get(f"/admin/games/{table}/ledger.csv")).status_code == 200

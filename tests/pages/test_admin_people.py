@@ -6,11 +6,11 @@ from typing import Any
 import httpx
 import pytest
 
+from app.admin.people import PEOPLE_A_PAGE
 from app.i18n import LANGUAGES
-from app.service.people import FRESH_MS
-from app.service.register import PEOPLE_A_PAGE
+from app.people.service import FRESH_MS
+from tests.pages.admins import actions, come_in
 from tests.pages.conftest import Place
-from tests.pages.stewards import actions, come_in
 from tests.pages.test_pages import check
 
 
@@ -78,7 +78,7 @@ async def test_a_hidden_name_is_read_nowhere_new(place: Place) -> None:
         answer = (await people[0].get(page)).text
         assert "Rude Word" not in answer
         assert name in answer
-    awake = await place.house.hall.table(table)
+    awake = await place.house.live_tables.table(table)
     assert [one.name for _, one in sorted(awake.seats.rows.items())] == ["Host", name]
 
 

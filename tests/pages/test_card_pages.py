@@ -5,9 +5,9 @@ from html import unescape
 
 import pytest
 
-from app.engine.force.language import LANGUAGES
-from app.engine.force.pool import CARDS
-from app.service.cards import COATS, COLOURS, PATTERNS, art_of
+from app.engine.force.cards.pool import CARDS
+from app.engine.force.text.card_list import COATS, COLOURS, PATTERNS, art_of
+from app.engine.force.text.language import LANGUAGES
 from tests.pages.conftest import Place
 
 

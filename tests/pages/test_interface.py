@@ -8,9 +8,9 @@ from typing import Any
 import httpx
 import pytest
 
-from app.api import guard
+from app.api.games import schema
+from app.api.middleware import guard
 from app.engine.catalog import GAMES
-from app.service.games import schema
 from tests.pages.conftest import Place
 
 JSON = {"Accept": "application/json"}

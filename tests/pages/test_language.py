@@ -6,7 +6,7 @@ from urllib.parse import urljoin
 import httpx
 import pytest
 
-from app.api.language import accepted
+from app.api.pages.language import accepted
 from tests.pages.conftest import SITE, Place
 
 
@@ -68,7 +68,7 @@ async def test_no_address_makes_the_choices_of_a_page_lead_out_of_the_house(plac
     links = re.findall(r'href="([^"]*\?[^"]*)"', page)
     assert len(links) >= 5
     for link in (chosen.headers["location"], *links):
-        assert urljoin(SITE, link.replace("\\", "/")).startswith(f"{SITE}/"), link
+        assert urljoin(SITE + path, link.replace("\\", "/")).startswith(f"{SITE}/"), link
 
 
 async def test_a_choice_leads_back_to_the_very_address(place: Place) -> None:

@@ -8,12 +8,12 @@ import httpx
 import pytest
 from starlette.applications import Starlette
 
-from app.api.pages import suggested_name
-from app.api.security import CONTENT_SECURITY_POLICY, SecurityHeaders
-from app.api.templating import money, signed
+from app.api.middleware.security import CONTENT_SECURITY_POLICY, SecurityHeaders
+from app.api.pages.routes import suggested_name
+from app.api.pages.templating import money, signed
 from app.engine.catalog import GAMES
 from app.i18n import LANGUAGES, translate
-from app.service.people import clean_name
+from app.people.service import clean_name
 from tests.pages.conftest import Place, opened
 
 VOID = {"meta", "link", "input", "br", "img"}
@@ -123,7 +123,7 @@ async def test_every_answer_says_what_may_be_trusted(place: Place, path: str) ->
 
 
 async def test_behind_https_browsers_are_told_to_stay_there() -> None:
-    transport = httpx.ASGITransport(SecurityHeaders(Starlette(), is_https=True))
+    transport = httpx.ASGITransport(SecurityHeaders(Starlette(), hsts="max-age=31536000"))
     async with httpx.AsyncClient(transport=transport, base_url="https://races.example") as browser:
         assert (await browser.get("/")).headers["strict-transport-security"] == "max-age=31536000"
 
@@ -205,11 +205,65 @@ async def test_home_lists_public_tables_and_my_own(place: Place) -> None:
     page = (await aoi.get("/")).text
     assert f'href="/t/{public}"' in page
     assert private not in page
-    assert "Host Aoi, 1 of 6 seated" in page
+    assert "Host: Aoi · 1 of 6 seats taken" in page
     mine = (await aoi.get("/games")).text
     assert f'href="/t/{public}"' in mine
-    assert "In the paddock" in mine
+    assert "Not started yet" in mine
     assert private not in mine
+
+
+async def test_home_begins_with_the_tables_at_which_it_is_ones_turn(place: Place) -> None:
+    """However long ago anybody looked at them: a table is read again where its turn is not known."""
+    waiting, [host, *others] = await place.open_table("Aoi", "Tobias", "Maria", "Sam")
+    made = (await host.post("/api/tables", json={"game": "mafia"})).json()["table"]
+    (await host.post(f"/api/tables/{waiting}/start")).raise_for_status()
+    table = await place.house.live_tables.table(waiting)
+    turn, people = table.session.asks[0].seat, [host, *others]
+    place.house.live_tables._awake.clear()
+    for seat, person in enumerate(people):
+        page = (await person.get("/")).text
+        top = page[page.index("data-now") : page.index("<h1>")]
+        assert ("Your turn" in top) is (seat == turn), seat
+        assert f'href="/t/{waiting}"' in top
+        if person is host:
+            assert f'href="/t/{made}"' in top
+            assert (top.index(waiting) < top.index(made)) or turn != 0
+        me = (await person.get("/api/me")).json()["tables"]
+        assert [one["table"] for one in me if one["your_turn"]] == ([waiting] if seat == turn else [])
+    stranger = (await place.browser().get("/")).text
+    assert waiting not in stranger
+
+
+async def test_a_paused_table_or_one_that_was_left_waits_for_nobody(place: Place) -> None:
+    table_id, people = await place.open_table("Aoi", "Tobias", "Maria", "Sam")
+    (await people[0].post(f"/api/tables/{table_id}/start")).raise_for_status()
+    person = people[(await place.house.live_tables.table(table_id)).session.asks[0].seat]
+    (await people[0].post(f"/api/tables/{table_id}/pause", json={"paused": True})).raise_for_status()
+    assert "Your turn" not in (await person.get("/")).text
+    (await people[0].post(f"/api/tables/{table_id}/pause", json={"paused": False})).raise_for_status()
+    assert "Your turn" in (await person.get("/")).text
+    (await person.post(f"/api/tables/{table_id}/leave")).raise_for_status()
+    assert "Your turn" not in (await person.get("/")).text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_the_list_of_games_has_results_places_and_who_won(played: tuple[Place, str], language: str) -> None:
+    place, table_id = played
+    for seat, person in enumerate(place.players):
+        mine = (await person.get("/api/me")).json()["tables"]
+        result = next(one for one in mine if one["table"] == table_id)["result"]
+        assert [line["place"] for line in result] == sorted(line["place"] for line in result)
+        own = next(line for line in result if line["seat"] == seat)
+        page = (await person.get("/games", headers={"Accept-Language": language})).text
+        check(page, language)
+        key = f"place.{own['place']}" if own["place"] <= 3 else "place.other"
+        ordinal = translate(language, key, **({} if own["place"] <= 3 else {"place": own["place"]}))
+        assert translate(language, "mine.placed", place=ordinal, of=len(result)) in page
+        places = re.findall(r'<span class="n">(\d)</span><span>([^<]+)</span><span class="num">([^<]+)</span>', page)
+        assert places == [(str(line["place"]), line["name"], money(line["score"])) for line in result]
+        winners = [line["name"] for line in result if line["place"] == 1]
+        joined = translate(language, "mine.comma").join(winners)
+        assert translate(language, "mine.won_by", names=joined, score=money(result[0]["score"])) in page
 
 
 async def test_no_page_carries_an_invitation(place: Place) -> None:
@@ -224,7 +278,7 @@ async def test_no_page_carries_an_invitation(place: Place) -> None:
 async def test_a_link_to_a_table_looks_inviting_in_a_chat_and_names_nobody(place: Place) -> None:
     table, _ = await place.open_table("Aoi")
     page = (await place.browser().get(f"/t/{table}")).text
-    assert '<meta property="og:title" content="A seat at a table of Horse Racing Mafia">' in page
+    assert '<meta property="og:title" content="Come and play Horse Racing Mafia">' in page
     assert re.search(r'<meta property="og:description" content="4–6 players, about \d+ minutes\. No account', page)
     assert '<meta property="og:image" content="http://127.0.0.1:8000/static/icons/preview.png">' in page
     assert "Aoi" not in page

@@ -8,8 +8,9 @@ import pytest
 
 from app.engine.record import check_record
 from app.i18n import LANGUAGES
+from tests.fakes.wire import read_answer
+from tests.pages.admins import come_in
 from tests.pages.conftest import Place
-from tests.pages.stewards import come_in
 from tests.pages.test_pages import check
 
 
@@ -31,7 +32,9 @@ async def test_the_stewards_see_every_roll_bet_and_hidden_card_and_the_check_hol
         page = await admin.get(f"/admin/games/{table}?lang={language}")
         assert page.status_code == 200
         check(page.text, language)
-    told = (await admin.get(f"/admin/games/{table}/steps.json")).json()
+    answer = await admin.get(f"/admin/games/{table}/steps.json")
+    read_answer("GET", f"/admin/games/{table}/steps.json", answer.status_code, answer.content)
+    told = answer.json()
     steps = told["steps"]
     assert [step["seq"] for step in steps] == list(range(1, len(steps) + 1))
     assert {step["by"] for step in steps if of([step], "DiceRolled")} <= {"house", "person"}

@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from app.api.cards import CARDS
-from app.api.rulebook import joined, parse, path_of, rulebook
+from app.api.pages.rulebook import joined, parse, path_of, rulebook
 from app.engine.catalog import GAMES
+from app.engine.kernel.about import Payouts
 from app.i18n import LANGUAGES
 
 BOOK = """# A game
@@ -117,6 +117,7 @@ def test_no_rulebook_names_a_paragraph_that_is_not_there(game: str, language: st
     assert re.findall(r"[A-Z]+-\d+\.\d+[a-z]?", re.sub(r"<[^>]+>", "", text)) == []
 
 
-@pytest.mark.parametrize("game", CARDS)
-def test_the_reference_card_cites_paragraphs_of_the_book(game: str) -> None:
-    assert {line.rule for line in CARDS[game]} <= rulebook(game, "en").paragraphs
+@pytest.mark.parametrize(("game", "payouts"), [(slug, game.payouts) for slug, game in GAMES.items() if game.payouts])
+def test_the_card_of_payouts_cites_paragraphs_of_the_book(game: str, payouts: Payouts) -> None:
+    assert {line.rule for line in payouts.lines} <= rulebook(game, "en").paragraphs
+    assert all(len(line.amounts) == len(payouts.columns) for line in payouts.lines)

@@ -8,32 +8,65 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 from markupsafe import Markup
 
-from app import i18n
 from app.engine.catalog import GAMES
-from app.i18n import CATALOGS, LANGUAGES, MissingWords, catalog, locale_of, placeholders, translate
+from app.i18n import (
+    APP,
+    LANGUAGES,
+    MissingWords,
+    catalog,
+    client_catalog,
+    client_catalogs,
+    locale_of,
+    page_catalogs,
+    placeholders,
+    translate,
+)
 
-APP = Path(i18n.__file__).parent
 OTHERS = [language for language in LANGUAGES if language != "en"]
 
 
-def read(name: str) -> Catalog:
-    with (CATALOGS / name).open("rb") as file:
+# The English files of the house and of every game, for pages and for the browser.
+FILES = [*page_catalogs("en"), *client_catalogs("en")]
+# Pages of the house, and those that a game with decks brings.
+TEMPLATES = [*(APP / "templates").rglob("*.html"), *(APP / "client" / "games").glob("*/pages/*.html")]
+
+
+def read(path: Path) -> Catalog:
+    with path.open("rb") as file:
         return read_po(file, abort_invalid=True)
 
 
+def in_language(english: Path, language: str) -> Path:
+    return english.with_name(english.name.replace("en.po", f"{locale_of(language)}.po"))
+
+
+def of_whom(path: Path) -> str:
+    return path.relative_to(APP).as_posix()
+
+
+def test_the_house_and_every_game_have_words() -> None:
+    assert len(FILES) >= 2 * (1 + len(GAMES))
+
+
 @pytest.mark.parametrize("language", OTHERS)
-@pytest.mark.parametrize("side", ["", "client."])
-def test_every_language_has_the_same_keys(language: str, side: str) -> None:
-    ours = {message.id for message in read(f"{side}en.po") if message.id}
-    theirs = {message.id for message in read(f"{side}{locale_of(language)}.po") if message.id}
+@pytest.mark.parametrize("english", FILES, ids=of_whom)
+def test_every_language_has_the_same_keys(language: str, english: Path) -> None:
+    ours = {message.id for message in read(english) if message.id}
+    theirs = {message.id for message in read(in_language(english, language)) if message.id}
     assert ours == theirs
 
 
+@pytest.mark.parametrize("files", [page_catalogs("en"), client_catalogs("en")], ids=["pages", "browser"])
+def test_no_two_files_have_words_for_one_key(files: list[Path]) -> None:
+    of_files = [str(message.id) for path in files for message in read(path) if message.id]
+    assert sorted(of_files) == sorted(set(of_files))
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("side", ["", "client."])
-def test_every_key_has_words_with_the_same_holes(language: str, side: str) -> None:
-    english = {str(message.id): message for message in read(f"{side}en.po") if message.id}
-    for message in read(f"{side}{locale_of(language)}.po"):
+@pytest.mark.parametrize("english_file", FILES, ids=of_whom)
+def test_every_key_has_words_with_the_same_holes(language: str, english_file: Path) -> None:
+    english = {str(message.id): message for message in read(english_file) if message.id}
+    for message in read(in_language(english_file, language)):
         if not message.id:
             continue
         forms = [message.string] if isinstance(message.string, str) else list(message.string or ())
@@ -52,7 +85,7 @@ def test_every_key_has_words_with_the_same_holes(language: str, side: str) -> No
 def keys_in_pages() -> set[str]:
     """Keys written out in templates and in Python."""
     found: set[str] = set()
-    for path in [*(APP / "templates").rglob("*.html"), *(APP / "api").glob("*.py")]:
+    for path in [*TEMPLATES, *(APP / "api").rglob("*.py")]:
         found.update(re.findall(r"""\bt\(\s*["']([\w.]+)["']\s*[,)]""", path.read_text()))
         found.update(re.findall(r"""translate\(\w+, "([\w.]+)\"""", path.read_text()))
     return found
@@ -69,26 +102,34 @@ def test_every_key_put_together_in_a_page_has_words() -> None:
     made = {f"game.{game}.{part}" for game in GAMES for part in ("title", "pitch", "class")}
     made |= {f"mine.{status}" for status in ("lobby", "playing", "finished", "closed")}
     made |= {f"home.how_{step}{part}" for step in (1, 2, 3) for part in ("", "_title")}
+    made |= {f"place.{place}" for place in (1, 2, 3, "other")}
     made |= {f"nav.light.{choice}" for choice in ("light", "dark", "system")}
     kinds = ("missing", "forbidden", "closed", "refused", "slow_down", "away", "failed")
     made |= {f"error.{kind}.{part}" for kind in kinds for part in ("title", "words")}
-    actions = ("link_made", "admin_made", "signed_in", "signed_out", "signed_out_everywhere", "password_changed")
+    actions = (
+        "link_made",
+        "admin_made",
+        "signed_in",
+        "sign_in_failed",
+        "signed_out",
+        "signed_out_everywhere",
+        "password_changed",
+    )
     actions += ("review", "steps", "record", "ledger", "verify", "name_hidden", "name_freed", "sessions_ended")
     made |= {f"admin.action.{action}" for action in actions}
-    lines = ("reward", "fourth", "unordered", "sixth", "ticket", "quinella", "cost", "supply")
-    made |= {f"card.mafia.{line}" for line in lines} | {f"card.mafia.place_{place}" for place in (1, 2, 3)}
-    lines = ("reward", "penalty", "ticket", "losing", "first", "last")
-    made |= {f"card.longshot.{line}" for line in lines} | {f"card.longshot.place_{place}" for place in (1, 2, 3)}
-    lines = ("prize", "win", "win_pays", "quinella", "quinella_pays", "rise")
-    made |= {f"card.jockeys.{line}" for line in lines} | {f"card.jockeys.place_{place}" for place in (1, 2, 3, 4)}
+    for slug, game in GAMES.items():
+        for payouts in filter(None, [game.payouts]):
+            made |= {f"card.{slug}.{name}" for name in (*payouts.columns, *(line.key for line in payouts.lines))}
+            made |= {f"card.{slug}.place_{line.place}" for line in payouts.lines if line.place}
+            made |= {f"card.{slug}.{line.key}_pays" for line in payouts.lines if None in line.amounts}
     made |= {f"admin.review.score.{game.unit}" for game in GAMES.values()}
     assert made <= set(catalog("en"))
 
 
 def test_no_words_are_left_over() -> None:
     """A key nobody asks for was forgotten when its page changed."""
-    text = "".join(path.read_text() for path in (APP / "templates").rglob("*.html"))
-    text += "".join(path.read_text() for path in (APP / "api").glob("*.py"))
+    text = "".join(path.read_text() for path in TEMPLATES)
+    text += "".join(path.read_text() for path in (APP / "api").rglob("*.py"))
     starts = set(re.findall(r"""["']([\w.]+[._])["'] ~""", text))
     asked = set(re.findall(r"""["']([\w.]+)["']""", text))
     left = {key for key in set(catalog("en")) - asked if not key.startswith(tuple(starts))}
@@ -97,13 +138,11 @@ def test_no_words_are_left_over() -> None:
 
 def test_every_key_in_a_script_has_words() -> None:
     """The scripts' own catalog; keys that are put together are the client's to test."""
-    ids = [message.id for message in read("client.en.po") if message.id]
-    words = {one if isinstance(one, str) else one[0] for one in ids}
     asked: set[str] = set()
     for path in (APP / "client").rglob("*.ts*"):
         asked.update(re.findall(r"""\b(?:t|rich)\(\s*"([\w.]+)"\s*[,)]""", path.read_text()))
     assert len(asked) > 50
-    assert asked <= words
+    assert asked <= set(client_catalog("en"))
 
 
 def test_one_has_a_form_of_its_own_where_the_language_has_one() -> None:

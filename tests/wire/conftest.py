@@ -6,26 +6,23 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.store.conftest import POSTGRES, empty_database
-from tests.wire.friends import Person, ServerProcess, a_server, come_in
+from tests.storage.conftest import POSTGRES, empty_database
+from tests.wire.clients import Person, come_in
+from tests.wire.servers import ServerProcess, a_server
 
 
-@pytest.fixture(scope="session")
-def anyio_backend() -> str:
-    return "asyncio"
-
-
-@pytest.fixture(scope="module", params=["picows", "uvicorn"])
+@pytest.fixture(scope="module")
 def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    """Once with each way of carrying frames."""
+    """A server with picows sockets. `over_both` repeats a test with uvicorn's. A module may set SERVER."""
     url = f"sqlite:///{tmp_path_factory.mktemp('wire')}/railbird.sqlite"
-    with a_server(url, RAILBIRD_CLOCK_SPEED="50", RAILBIRD_SOCKETS=request.param) as started:
+    module, sockets = getattr(request.module, "SERVER", "app.cli"), getattr(request, "param", "picows")
+    with a_server(url, module, RAILBIRD_CLOCK_SPEED="50", RAILBIRD_SOCKETS=sockets) as started:
         yield started
 
 
 @pytest.fixture
 async def client(server: ServerProcess) -> AsyncIterator[httpx.AsyncClient]:
-    async with httpx.AsyncClient(base_url=server.url, timeout=20) as client:
+    async with server.client() as client:
         yield client
 
 

@@ -1,7 +1,6 @@
-"""A game played over the wire by the offered moves, with every mistake made once where it can be made.
+"""Plays a game over the wire by its offered moves, and makes every possible mistake once on the way.
 
-A mistake is known by the sentence that refuses it, as the rules have it. After that the same question is answered as if
-nothing had been.
+A mistake is identified by the sentence that refuses it. After the mistake the player answers the same ask correctly.
 """
 
 import random
@@ -9,12 +8,13 @@ from collections.abc import Callable, Mapping
 from contextlib import AsyncExitStack
 from typing import Any
 
-from tests.wire.friends import Person, ServerProcess, Table, a_full_table, any_move, own_ask, sits_down
+from tests.wire.clients import Person, Table, a_full_table, any_move, own_ask, sits_down
+from tests.wire.servers import ServerProcess
 
 Ask = dict[str, Any]
 View = dict[str, Any]
 Move = dict[str, Any]
-# From a question and what its seat sees to a wrong answer, if there is one.
+# A function from an ask and the seat's view to a wrong answer, or None.
 Mistake = Callable[[Ask, View], Move | None]
 
 

@@ -6,12 +6,16 @@ from contextlib import AsyncExitStack
 
 from app.engine.catalog import GAMES
 from app.engine.record import check_record
-from tests.wire.friends import Person, Seat, ServerProcess, a_full_table, any_move, own_ask, play_on, sits_down
+from tests.wire.clients import Person, Seat, a_full_table, any_move, own_ask, play_on, sits_down
+from tests.wire.servers import ServerProcess, over_both
 
 
 async def seated(stack: AsyncExitStack, server: ServerProcess, people: list[Person], table) -> tuple[list[Seat], list]:
     seats = [await stack.enter_async_context(sits_down(server, person, table)) for person in people]
     return seats, [await seat.hear("welcome") for seat in seats]
+
+
+pytestmark = over_both
 
 
 async def test_five_people_play_a_whole_game_and_the_record_can_be_played_again(server, friends):

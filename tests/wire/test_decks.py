@@ -4,11 +4,11 @@ import json
 from contextlib import AsyncExitStack
 from random import Random
 
-import httpx
 import pytest
 
 from app.engine.record import check_record
-from tests.wire.friends import a_full_table, a_server, come_in, own_ask, play_on, sits_down
+from tests.wire.clients import a_full_table, come_in, own_ask, play_on, sits_down
+from tests.wire.servers import a_server
 
 PLAIN = {"normal_force": 60}
 WILD = {"wild_herd": 30, "normal_force": 30}
@@ -102,7 +102,7 @@ async def test_the_fifty_first_deck_is_refused(somebody):
 async def test_a_deck_of_ones_own_is_brought_kept_secret_and_played_to_the_end(database_url):
     """On both databases: saved, read again, brought to a table, and part of a record that can be played again."""
     with a_server(database_url, RAILBIRD_CLOCK_SPEED="50") as server:
-        async with httpx.AsyncClient(base_url=server.url, timeout=20) as client, AsyncExitStack() as stack:
+        async with server.client() as client, AsyncExitStack() as stack:
             friends = [await come_in(client, name) for name in ("Aoi", "Tobias")]
             await friends[0].post("/api/decks", {"name": "Herd", "size": 60, "cards": WILD})
             (mine,) = await friends[0].get("/api/decks")

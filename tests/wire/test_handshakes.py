@@ -10,14 +10,14 @@ import pytest
 from picows import WSListener
 from starlette.requests import HTTPConnection
 
-from app.api.denials import denial
-from app.api.hearing import PATH, let_in
-from app.api.lean import Outbox, lean_protocol
-from app.api.security import HEADERS
-from app.api.socket import SocketOutlet, listen, serve
-from app.service.errors import DatabaseAway, NotFound, TooMany
+from app.api.middleware.denials import denial
+from app.api.middleware.security import HEADERS
+from app.api.sockets.asgi import SocketOutlet, listen, serve
+from app.api.sockets.picows import Outbox, lean_protocol
+from app.api.sockets.session import PATH, let_in
+from app.errors import DatabaseAway, Refusal
 from app.settings import Settings
-from tests.wire.line import Line
+from tests.wire.bare_connection import Line
 
 HOUSE: Any = SimpleNamespace(settings=Settings(public_urls=("https://races.example",)))
 HANDSHAKE = (
@@ -25,8 +25,8 @@ HANDSHAKE = (
     b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n%b\r\n"
 )
 FAILURES = [
-    (NotFound("no_such_table", "There is none."), 404, "no_such_table", None),
-    (TooMany("too_many_sockets", "Wait."), 429, "too_many_sockets", "1"),
+    (Refusal("no_such_table"), 404, "no_such_table", None),
+    (Refusal("too_many_sockets"), 429, "too_many_sockets", "1"),
     (DatabaseAway("The database does not answer."), 503, "database_away", "1"),
     (ZeroDivisionError("of ours"), 500, "failed", None),
 ]
@@ -36,7 +36,7 @@ FAILURES = [
 def test_a_refusal_says_why_as_every_answer_of_ours(
     error: Exception, status: int, code: str, retry_after: str | None, caplog: pytest.LogCaptureFixture
 ) -> None:
-    response = denial(error, is_https=True)
+    response = denial(error, hsts="max-age=1")
     assert (response.status_code, orjson.loads(response.body)["error"]) == (status, code)
     assert response.headers.get("retry-after") == retry_after
     assert all(response.headers[name] == value for name, value in HEADERS.items())
@@ -105,7 +105,7 @@ async def test_a_lean_handshake_goes_by_the_address_that_our_own_proxy_names(
 
     async def door(house: Any, found: Match[str], connection: HTTPConnection, outbox: Outbox) -> WSListener:
         seen.append(connection)
-        raise NotFound("no_such_table", "There is none.")
+        raise Refusal("no_such_table")
 
     line = Line(lean_protocol(lambda: HOUSE, {PATH: door}), **config)
     line.hear(HANDSHAKE % forwarded)

@@ -1,6 +1,9 @@
 """Lobbies: who may come in, sit, and arrange things, and what everybody at the table is told."""
 
-from tests.wire.friends import Table, sits_down
+from tests.wire.clients import Table, sits_down
+from tests.wire.servers import over_both
+
+OPEN = {"host_alone": False, "newcomers": True}  # settings of which nobody said anything
 
 
 async def test_a_link_brings_a_friend_to_a_seat(friends):
@@ -47,13 +50,14 @@ async def test_the_spoken_code_opens_the_lobby_however_it_is_typed(friends):
     assert (await guest.post(f"{table.path}/sit"))["seat"] == 1
 
 
-async def test_the_code_ends_with_the_lobby(friends):
+async def test_the_code_goes_on_working_for_watching_after_the_start(friends):
     host, late, *_ = friends
     table = await host.opens()
     for seat in (1, 2, 3):
         await host.post(f"{table.path}/bots", {"seat": seat, "level": "random"})
     await host.post(f"{table.path}/start")
-    assert await late.refused("POST", "/api/join", {"code": table.code}) == (404, "no_such_code")
+    assert await late.post("/api/join", {"code": table.code}) == {"table": table.id}
+    assert (await late.get(table.path))["you"]["seat"] is None
 
 
 async def test_guessing_codes_is_throttled(friends):
@@ -134,7 +138,12 @@ async def test_the_host_sets_options_and_everybody_sees_them(friends):
     assert answer.status_code == 200, answer.text
     lobby = await guest.get(table.path)
     assert lobby["options"] == {"track": 60, "unordered_penalty": "with_fourth", "ticket_cost": "all"}
-    assert lobby["settings"] == {"clock": {"bank": 300, "increment": 5}, "spectators": True, "absent_after": 120}
+    assert lobby["settings"] == {
+        "clock": {"bank": 300, "increment": 5},
+        "spectators": True,
+        "absent_after": 120,
+        **OPEN,
+    }
     assert lobby["visibility"] == "public"
     assert await guest.refused("PATCH", table.path, {"visibility": "private"}) == (403, "not_the_host")
     assert await host.refused("PATCH", table.path, {"seats": 9}) == (422, "bad_seats")
@@ -154,6 +163,7 @@ async def test_bots_fill_seats_and_make_way(friends):
     assert await guest.joins(table, seat=1) == 1
 
 
+@over_both
 async def test_who_is_sent_away_cannot_come_back_and_old_links_end(server, friends):
     host, rude, newcomer, *_ = friends
     table = await host.opens()
@@ -202,9 +212,9 @@ async def test_a_setting_is_changed_and_the_others_stay(friends):
     for settings in ({"spectators": False}, {"absent_after": 80}, {}):
         answer = await host.call("PATCH", table.path, {"settings": settings})
         assert answer.status_code == 200, answer.text
-    assert (await host.get(table.path))["settings"] == {"clock": clock, "spectators": False, "absent_after": 80}
+    assert (await host.get(table.path))["settings"] == {"clock": clock, "spectators": False, "absent_after": 80, **OPEN}
     await host.call("PATCH", table.path, {"settings": {"clock": None}})
-    assert (await host.get(table.path))["settings"] == {"clock": None, "spectators": False, "absent_after": 80}
+    assert (await host.get(table.path))["settings"] == {"clock": None, "spectators": False, "absent_after": 80, **OPEN}
 
 
 async def test_the_host_role_is_handed_over_and_inherited(friends):
@@ -265,6 +275,22 @@ async def test_chat_reaches_everybody_as_text_and_newcomers_see_it(server, frien
     async with sits_down(server, guest, table) as again:
         lines = (await again.hear("welcome"))["chat"]
         assert (lines[0]["name"], lines[0]["seat"], lines[0]["text"]) == ("Aoi", 0, "<b>Off they</b> go")
+
+
+async def test_a_quick_phrase_comes_with_its_code_from_any_language(server, friends):
+    host, guest, *_ = friends
+    table = await host.opens()
+    await guest.joins(table)
+    async with sits_down(server, host, table) as seat, sits_down(server, guest, table) as other:
+        await seat.hear("welcome")
+        await other.hear("welcome")
+        for text, code in (("お見事！", "nice"), ("馬上回來。", "moment"), ("Well, ridden!", None)):
+            await seat.say(type="chat", text=text)
+            heard = await other.hear("chat")
+            assert (heard["text"], heard.get("phrase")) == (text, code)
+    async with sits_down(server, guest, table) as again:
+        lines = (await again.hear("welcome"))["chat"]
+        assert [line.get("phrase") for line in lines] == ["nice", "moment", None]
 
 
 async def test_my_tables_tell_what_goes_on(friends, somebody):

@@ -1,23 +1,27 @@
 """What the house writes down for whoever runs it: enough to find a fault, and nothing that is anybody's secret."""
 
+import ast
 import json
 import logging
 import random
 import sqlite3
 from contextlib import AsyncExitStack, closing
 
-import httpx
 import pytest
 
-from app.logs import JsonLines
+from app import assets
+from app.server.logging import JsonLines
 from app.settings import SettingsError, from_environment
-from tests.wire.friends import a_full_table, a_server, any_move, come_in, own_ask, play_on, sits_down
+from tests.wire.clients import a_full_table, any_move, come_in, own_ask, play_on, sits_down
+from tests.wire.servers import a_server
 
 NAMES = ("Aoi", "Tobias", "怡君", "Maria", "Sam")
 
 
-def told(message: str, *values: object, error: BaseException | None = None) -> dict:
-    record = logging.LogRecord("railbird.table", logging.WARNING, "x.py", 1, message, values, None)
+def told(message: str, *values: object, error: BaseException | None = None, **about: object) -> dict:
+    record = logging.getLogger("railbird.table").makeRecord(
+        "railbird.table", logging.WARNING, "x.py", 1, message, values, None, extra=about
+    )
     if error is not None:
         record.exc_info = (type(error), error, None)
     line = JsonLines(42).format(record)
@@ -26,7 +30,7 @@ def told(message: str, *values: object, error: BaseException | None = None) -> d
 
 
 def test_a_json_line_names_level_worker_table_and_move():
-    line = told("table %s: move %d was not saved: %s", "6qjm9l", 17, "The disk is full.")
+    line = told("table %s: move %d was not saved: %s", "6qjm9l", 17, "The disk is full.", table="6qjm9l", seq=17)
     assert line.pop("at").endswith("+00:00")
     assert line == {
         "level": "warning",
@@ -44,6 +48,31 @@ def test_a_mistake_of_ours_comes_with_its_trace_in_one_line():
     assert "table" not in line
 
 
+def test_what_only_looks_like_a_table_or_a_move_in_a_sentence_is_no_field():
+    line = told("the table was away; move 5 chairs")
+    assert not {"table", "seq"} & line.keys()
+
+
+def log_calls() -> list[tuple[str, ast.Call]]:
+    """Every call of a module's `log`, with where it stands."""
+    return [
+        (f"{path.name}:{node.lineno}", node)
+        for path in sorted(assets.APP.rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and ast.unparse(node.func).startswith("log.") and node.args
+    ]
+
+
+def test_a_line_that_names_a_table_or_a_move_says_so_in_its_fields():
+    for place, call in log_calls():
+        message, extra = ast.unparse(call.args[0]), [word.value for word in call.keywords if word.arg == "extra"]
+        wanted = {field for field, words in (("table", "table %s"), ("seq", "move %d")) if words in message}
+        if wanted and extra and isinstance(extra[0], ast.Dict):
+            assert {ast.literal_eval(key) for key in extra[0].keys if key} == wanted, place
+        else:
+            assert bool(wanted) == bool(extra), place
+
+
 def test_another_kind_of_log_is_refused_in_words():
     with pytest.raises(SettingsError, match="RAILBIRD_LOG must be plain or json"):
         from_environment({"RAILBIRD_LOG": "xml"})
@@ -54,7 +83,7 @@ async def test_a_game_with_faults_leaves_no_secret_in_the_log(tmp_path, kind):
     """Moves, refusals, nonsense, a database that is locked for a while; then everything secret is looked for."""
     path = tmp_path / "db.sqlite"
     with a_server(f"sqlite:///{path}", RAILBIRD_LOG=kind) as server:
-        async with httpx.AsyncClient(base_url=server.url, timeout=30) as client, AsyncExitStack() as stack:
+        async with server.client() as client, AsyncExitStack() as stack:
             people = [await come_in(client, name) for name in NAMES]
             table = await a_full_table(people)
             seats = [await stack.enter_async_context(sits_down(server, person, table)) for person in people]
@@ -70,11 +99,7 @@ async def test_a_game_with_faults_leaves_no_secret_in_the_log(tmp_path, kind):
                 other.execute("BEGIN IMMEDIATE")
                 await refused_for_the_lock(seats, views)
                 other.rollback()
-        server.process.terminate()
-        try:
-            said = server.process.communicate(timeout=30)[0]
-        finally:
-            server.process.stdout = None
+        said = server.rest_of_log()
     assert f"table {table.id}: move" in said
     # The words to whoever opens a new house are no part of the log; the pipe they come through may still hold them.
     logged = [line for line in said.splitlines() if line and not line.startswith("The first admin comes in here")]

@@ -1,23 +1,19 @@
 """Long Shot over the wire: what its rules refuse, and a record that can be played again.
 
-The house is a steady one: the same cards every time, so that every situation comes about.
+The same cards are dealt every time, so that every situation comes about.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, Final
 
 import pytest
 
 from app.engine.record import check_record
-from tests.wire.friends import Person, ServerProcess, a_server
+from tests.wire.clients import Person
 from tests.wire.mistakes import Ask, Mistake, Move, View, play_with_mistakes
+from tests.wire.servers import ServerProcess
 
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    url = f"sqlite:///{tmp_path_factory.mktemp('steady')}/railbird.sqlite"
-    with a_server(url, module="tests.browser.steady", RAILBIRD_CLOCK_SPEED="50") as started:
-        yield started
+SERVER: Final = "tests.browser.seeded_server"
 
 
 def at(prompt: str, move: Move) -> Mistake:

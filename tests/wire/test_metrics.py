@@ -3,10 +3,10 @@
 import random
 from contextlib import AsyncExitStack
 
-import httpx
 from prometheus_client.parser import text_string_to_metric_families
 
-from tests.wire.friends import a_full_table, a_server, come_in, play_on, sits_down
+from tests.wire.clients import a_full_table, come_in, play_on, sits_down
+from tests.wire.servers import a_server, over_both
 
 
 async def figures(client) -> dict[str, float]:
@@ -16,6 +16,7 @@ async def figures(client) -> dict[str, float]:
     return {sample.name: sample.value for family in families for sample in family.samples}
 
 
+@over_both
 async def test_the_figures_are_those_of_what_was_played(server, client, friends):
     before = await figures(client)
     table = await a_full_table(friends)
@@ -40,7 +41,7 @@ async def test_what_comes_through_a_proxy_needs_the_token(client):
 
 async def test_with_a_token_only_the_token_counts(tmp_path):
     with a_server(f"sqlite:///{tmp_path}/db.sqlite", RAILBIRD_METRICS_TOKEN="tips") as server:
-        async with httpx.AsyncClient(base_url=server.url) as client:
+        async with server.client() as client:
             await come_in(client, "Aoi")
             assert (await client.get("/metrics")).status_code == 403
             assert (await client.get("/metrics", headers={"Authorization": "Bearer tips"})).status_code == 200

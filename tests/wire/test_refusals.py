@@ -11,8 +11,9 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from app.api.security import HEADERS
-from tests.wire.friends import TOOL, a_full_table, any_move, own_ask, sits_down
+from app.api.middleware.security import HEADERS
+from tests.wire.clients import TOOL, a_full_table, any_move, own_ask, sits_down
+from tests.wire.servers import over_both
 
 
 @pytest.fixture
@@ -70,7 +71,8 @@ async def test_somebody_elses_ask_is_refused(game):
     await still_where_it_was(seat, ask, move)
 
 
-async def test_the_same_command_twice_is_answered_alike_and_done_once(game):
+@over_both
+async def test_the_same_command_twice_is_answered_alike_and_done_once(server, game):
     _, seat, _, ask, move = game
     await seat.answer(ask["id"], move, "once")
     first = await seat.hear("step")
@@ -104,14 +106,16 @@ async def test_a_message_that_is_none_is_refused(game, text, cmd_id):
     await still_where_it_was(seat, ask, move)
 
 
-async def test_a_frame_that_is_too_long_ends_its_socket_and_nothing_else(game):
+@over_both
+async def test_a_frame_that_is_too_long_ends_its_socket_and_nothing_else(server, game):
     _, seat, other, ask, move = game
     await other.socket.send("x" * 1_000_000)
     assert await other.hear_out() == 1009
     await still_where_it_was(seat, ask, move)
 
 
-async def test_a_flood_is_refused_then_ended_and_others_play_on(game):
+@over_both
+async def test_a_flood_is_refused_then_ended_and_others_play_on(server, game):
     _, seat, other, ask, move = game
 
     async def shout() -> None:
@@ -128,6 +132,7 @@ async def test_a_flood_is_refused_then_ended_and_others_play_on(game):
     await still_where_it_was(seat, ask, move)
 
 
+@over_both
 @pytest.mark.parametrize(
     ("headers", "status", "code"),
     [
@@ -157,6 +162,7 @@ def assert_refused(refused: InvalidStatus, status: int, code: str) -> None:
     assert all(answer.headers[name] == value for name, value in HEADERS.items())
 
 
+@over_both
 @pytest.mark.parametrize("table_id", ["nosuchtable1", "ABC", "x" * 41, "%00", "a/b", ""])
 async def test_a_socket_at_a_table_there_is_not_is_refused_in_words(server, friends, table_id):
     with pytest.raises(InvalidStatus) as refused:
@@ -164,6 +170,7 @@ async def test_a_socket_at_a_table_there_is_not_is_refused_in_words(server, frie
     assert_refused(refused.value, 404, "no_such_table")
 
 
+@over_both
 async def test_our_own_origin_may_open_a_socket(server, game, friends):
     headers = {"Origin": server.url, "Cookie": friends[0].cookie}
     async with connect(f"{server.ws}/ws/tables/{game[0].id}", additional_headers=headers) as socket:

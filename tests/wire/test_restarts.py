@@ -1,31 +1,19 @@
 """The server goes and comes back by request, and not at all where it must not start; tests/faults kills it."""
 
-import os
 import random
 import socket
 import sqlite3
-import subprocess
-import sys
 import threading
 from contextlib import AsyncExitStack
 
 import httpx
 import pytest
 
-from app.server import bind
+from app.server import serve
+from app.server.serve import bind
 from app.settings import Settings
-from tests.wire.friends import (
-    ROOT,
-    Person,
-    Seat,
-    Table,
-    a_full_table,
-    a_server,
-    come_in,
-    free_port,
-    play_on,
-    sits_down,
-)
+from tests.wire.clients import Person, Seat, Table, a_full_table, come_in, play_on, sits_down
+from tests.wire.servers import PATIENCE, a_server, refused_start
 
 NAMES = ("Aoi", "Tobias", "怡君", "Maria", "Sam")
 
@@ -45,7 +33,7 @@ def public(view: dict) -> dict:
 
 async def test_sigterm_says_goodbye_saves_and_ends_with_zero(database_url):
     with a_server(database_url) as server:
-        async with httpx.AsyncClient(base_url=server.url) as client, AsyncExitStack() as stack:
+        async with server.client() as client, AsyncExitStack() as stack:
             people = await friends_of(client)
             table = await a_full_table(people)
             seats, views = await seated(stack, server, people, table)
@@ -53,22 +41,22 @@ async def test_sigterm_says_goodbye_saves_and_ends_with_zero(database_url):
             server.process.terminate()
             for seat in seats:
                 assert (await seat.hear("bye"))["reason"] == "draining"
-        assert server.process.wait(timeout=20) == 0
+        assert server.process.wait() == 0
     with a_server(database_url) as again:
-        async with httpx.AsyncClient(base_url=again.url) as client, sits_down(again, people[0], table) as seat:
+        async with again.client() as client, sits_down(again, people[0], table) as seat:
             welcome = await seat.hear("welcome")
             assert (welcome["seq"], public(welcome)) == (6, public(views[0]))
 
 
 async def test_a_session_and_a_lobby_outlive_the_server(database_url):
     with a_server(database_url) as server:
-        async with httpx.AsyncClient(base_url=server.url) as client:
+        async with server.client() as client:
             host, guest, *_ = await friends_of(client)
             table = await host.opens(options={"track": 55})
             await guest.joins(table)
         server.kill()
     with a_server(database_url) as again:
-        async with httpx.AsyncClient(base_url=again.url) as client:
+        async with again.client() as client:
             guest.client = client
             lobby = await guest.get(table.path)
             assert [seat["name"] for seat in lobby["seats"]] == ["Aoi", "Tobias"]
@@ -76,25 +64,15 @@ async def test_a_session_and_a_lobby_outlive_the_server(database_url):
             assert lobby["invite"] == table.invite  # links that were passed on stay good
 
 
-def refused_to_start(database_url: str, **settings: str) -> str:
-    """What a server says that does not start."""
-    environment = {**os.environ, "RAILBIRD_PORT": str(free_port()), "DATABASE_URL": database_url, **settings}
-    command = [sys.executable, "-m", "app.cli", "serve"]
-    ended = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=60, check=False)
-    assert ended.returncode == 1, ended.stdout
-    assert "Traceback" not in ended.stderr
-    assert ended.stderr.startswith("railbird: ")
-    return ended.stderr
-
-
 def test_a_port_in_use_is_named(tmp_path):
     with a_server(f"sqlite:///{tmp_path}/one.sqlite") as server:
-        said = refused_to_start(f"sqlite:///{tmp_path}/two.sqlite", RAILBIRD_PORT=str(server.port))
+        said = refused_start(f"sqlite:///{tmp_path}/two.sqlite", RAILBIRD_PORT=str(server.port))
         assert f"Port {server.port} on 127.0.0.1 is in use" in said
 
 
-def test_a_port_that_is_just_being_given_up_is_waited_for():
+def test_a_port_that_is_just_being_given_up_is_waited_for(monkeypatch):
     """By workers whose parent was killed, say: they need a moment to notice."""
+    monkeypatch.setattr(serve, "BIND_PATIENCE_SECONDS", PATIENCE)
     with socket.create_server(("127.0.0.1", 0)) as old:
         settings = Settings(port=old.getsockname()[1])
         leaving = threading.Timer(0.3, old.close)
@@ -107,17 +85,17 @@ def test_a_port_that_is_just_being_given_up_is_waited_for():
 def test_a_second_worker_on_sqlite_is_refused(tmp_path):
     url = f"sqlite:///{tmp_path}/railbird.sqlite"
     with a_server(url):
-        assert "SQLite is for one worker" in refused_to_start(url)
+        assert "SQLite is for one worker" in refused_start(url)
 
 
 def test_several_workers_on_sqlite_are_refused(tmp_path):
-    said = refused_to_start(f"sqlite:///{tmp_path}/railbird.sqlite", RAILBIRD_WORKERS="2")
+    said = refused_start(f"sqlite:///{tmp_path}/railbird.sqlite", RAILBIRD_WORKERS="2")
     assert "Several workers need PostgreSQL" in said
 
 
 def test_a_broken_database_is_refused_in_words(tmp_path):
     (tmp_path / "broken.sqlite").write_bytes(b"this is no database" * 100)
-    assert "not a database" in refused_to_start(f"sqlite:///{tmp_path}/broken.sqlite")
+    assert "not a database" in refused_start(f"sqlite:///{tmp_path}/broken.sqlite")
 
 
 def test_a_newer_database_is_refused_in_words(tmp_path):
@@ -127,7 +105,7 @@ def test_a_newer_database_is_refused_in_words(tmp_path):
     with sqlite3.connect(path) as connection:
         connection.execute("UPDATE alembic_version SET version_num = '9999'")
     connection.close()
-    assert "newer" in refused_to_start(f"sqlite:///{path}").lower()
+    assert "newer" in refused_start(f"sqlite:///{path}").lower()
 
 
 @pytest.mark.parametrize(
@@ -141,4 +119,4 @@ def test_a_newer_database_is_refused_in_words(tmp_path):
     ],
 )
 def test_a_setting_that_cannot_be_is_named(tmp_path, setting, value, word):
-    assert word in refused_to_start(f"sqlite:///{tmp_path}/db.sqlite", **{setting: value})
+    assert word in refused_start(f"sqlite:///{tmp_path}/db.sqlite", **{setting: value})

@@ -3,8 +3,6 @@
 import contextlib
 import os
 import random
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import AsyncExitStack
 
@@ -12,20 +10,9 @@ import httpx
 import pytest
 
 from app.engine.record import check_record
-from tests.store.conftest import POSTGRES, postgres_database
-from tests.wire.friends import (
-    ROOT,
-    Person,
-    Seat,
-    ServerProcess,
-    a_full_table,
-    a_server,
-    any_move,
-    come_in,
-    free_port,
-    own_ask,
-    sits_down,
-)
+from tests.storage.conftest import POSTGRES, postgres_database
+from tests.wire.clients import Person, Seat, a_full_table, any_move, come_in, own_ask, sits_down
+from tests.wire.servers import ServerProcess, a_server, refused_start
 
 REDIS = os.environ.get("RAILBIRD_TEST_REDIS")
 NAMES = ("Aoi", "Tobias", "怡君", "Maria", "Sam")
@@ -71,7 +58,7 @@ async def play_over(seats: list[Seat], latest: list[dict], luck: random.Random, 
 
 async def test_a_table_spread_over_three_workers_is_one_table(workers):
     luck = random.Random(5)
-    async with httpx.AsyncClient(base_url=workers[0].url, timeout=30) as client:
+    async with workers[0].client() as client:
         people = await friends_at(workers[0], client)
         table = await a_full_table(people)
         async with AsyncExitStack() as stack:
@@ -94,9 +81,9 @@ async def test_a_table_spread_over_three_workers_is_one_table(workers):
 
 async def test_chat_presence_and_nudges_cross_from_worker_to_worker():
     with three_workers("postgres") as workers:
-        async with httpx.AsyncClient(base_url=workers[0].url, timeout=30) as client:
+        async with workers[0].client() as client:
             people = await friends_at(workers[0], client)
-            table = await a_full_table(people)
+            table = await a_full_table(people, settings={"host_alone": True})
             async with AsyncExitStack() as stack:
                 here = await stack.enter_async_context(sits_down(workers[0], people[0], table))
                 await here.hear("welcome")
@@ -113,7 +100,7 @@ async def test_chat_presence_and_nudges_cross_from_worker_to_worker():
 
 async def test_kill_9_of_one_worker_loses_nothing_and_the_others_go_on(workers):
     luck = random.Random(8)
-    async with httpx.AsyncClient(base_url=workers[0].url, timeout=30) as client:
+    async with workers[0].client() as client:
         people = await friends_at(workers[0], client)
         table = await a_full_table(people)
         async with AsyncExitStack() as stack:
@@ -135,7 +122,7 @@ async def test_kill_9_of_one_worker_loses_nothing_and_the_others_go_on(workers):
 async def test_railbird_workers_share_one_address_and_play_a_whole_game():
     luck = random.Random(2)
     with postgres_database() as url, a_server(url, RAILBIRD_WORKERS="2") as server:
-        async with httpx.AsyncClient(base_url=server.url, timeout=30) as client:
+        async with server.client() as client:
             people = await friends_at(server, client)
             table = await a_full_table(people)
             async with AsyncExitStack() as stack:
@@ -150,10 +137,4 @@ async def test_railbird_workers_share_one_address_and_play_a_whole_game():
 
 def test_a_second_house_that_does_not_hear_the_first_is_refused_in_a_sentence():
     with postgres_database() as url, a_server(url):
-        settings = {**os.environ, "DATABASE_URL": url, "RAILBIRD_PORT": str(free_port())}
-        refused = subprocess.run(
-            [sys.executable, "-m", "app.cli", "serve"], cwd=ROOT, env=settings, capture_output=True, text=True
-        )
-    assert refused.returncode == 1
-    assert "railbird: Another house serves from this database" in refused.stderr
-    assert "Traceback" not in refused.stderr
+        assert "railbird: Another house serves from this database" in refused_start(url)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
-from app.engine.force.pool import CARDS, horse
+from app.engine.force.cards.pool import CARDS, horse
 from app.engine.force.vocabulary.printed import Support
 from tests.engine.force.table import PLAIN, Table, table
 

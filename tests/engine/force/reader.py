@@ -9,6 +9,7 @@ from collections import Counter
 from typing import Any, Final
 
 Fact = dict[str, Any]
+VERSION: Final = 3
 ASIDE: Final = {1200: 29, 1400: 25, 1600: 21, 1800: 17, 2000: 13, 2200: 9, 2400: 5, 2500: 3, 3000: 13, 3200: 9}
 PILES: Final = ("deck", "aside", "area1", "area2", "area3", "area4")
 SILENT: Final = (
@@ -25,7 +26,8 @@ class Reader:
         self.printed: dict[tuple[str, str], int] = {}  # running and guard values
         self.winners: list[int] = []
 
-    def check(self, facts: list[Fact]) -> "Reader":
+    def check(self, facts: list[Fact], version: int = VERSION) -> "Reader":
+        self.version = version
         self.winners = []
         for fact in facts:
             if fact["event"] not in SILENT:
@@ -39,7 +41,7 @@ class Reader:
     # Before the start
 
     def on_GameBegan(self, fact: Fact) -> None:
-        assert (fact["game"], fact["version"], fact["seats"]) == ("force", 1, 2)
+        assert (fact["game"], fact["version"], fact["seats"]) == ("force", self.version, 2)
         self.piles = {f"{seat}/{zone}": 0 for seat in (0, 1) for zone in PILES}
         self.open: dict[str, dict[int, str]] = {}  # hands are open to a reader of the whole record
         self.unseen: list[Counter[str]] = [Counter(), Counter()]  # what lies in the piles, and face down in the farm
@@ -49,6 +51,7 @@ class Reader:
         self.effects: set[int] = set()
         self.compared = (0, 0)
         self.pairs: list[str] = []
+        self.head_start = [0, 0]
 
     def on_ConditionsSettled(self, fact: Fact) -> None:
         self.metres, self.going = fact["metres"], fact["going"]
@@ -79,6 +82,8 @@ class Reader:
         place, seat = fact["origin"], fact["seat"]
         if place in self.piles:
             count = fact.get("count", len(fact.get("cards", ())))
+            if fact["why"] == "603.1h":
+                self.head_start[seat] += count
             self.is_current(place)
             self.piles[place] -= count
             assert self.piles[place] >= 0, fact
@@ -162,7 +167,7 @@ class Reader:
         assert (fact["turn"], fact["seat"]) == (self.turn, self.active)
         self.ran, self.distance, self.discards = False, 0, 0
         if self.turn == 1:
-            self.to_run = [self.left(seat) for seat in (0, 1)]
+            self.to_run = [self.left(seat) + self.head_start[seat] for seat in (0, 1)]
 
     def on_SupportPlayed(self, fact: Fact) -> None:
         assert fact["seat"] in (0, 1)

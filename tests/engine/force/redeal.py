@@ -13,8 +13,8 @@ from typing import Any
 
 from app.engine.force.card_events import CardsRevealed, CardsSeen
 from app.engine.force.events import DeckBrought, HandRedrawn
+from app.engine.force.rules.zones import AREA_ZONES, pile
 from app.engine.force.state import Card, ForceState
-from app.engine.force.zones import AREA_ZONES, pile
 from app.engine.kernel.play import Event, State
 from tests.engine.force.table import FORCE
 

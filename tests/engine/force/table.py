@@ -12,14 +12,15 @@ from typing import Any
 
 import pytest
 
+from app.engine.force.cards.pool import CARDS, add_cards, find
 from app.engine.force.components import deck_size
-from app.engine.force.continuous import HorseNow, RaceNow, horse_now, race_now
 from app.engine.force.game import ForceOfTheHorse
-from app.engine.force.pool import CARDS, add_cards, find
+from app.engine.force.rules.continuous_effects import horse_now, race_now
+from app.engine.force.rules.zones import pile
 from app.engine.force.state import Card, ForceState, Side
+from app.engine.force.vocabulary.base import HorseNow, RaceNow
 from app.engine.force.vocabulary.printed import CardDef
-from app.engine.force.zones import pile
-from app.engine.kernel.errors import IllegalMove
+from app.engine.kernel.game_errors import IllegalMove
 from app.engine.kernel.ledger import Ledger
 from app.engine.kernel.play import Ask
 from app.engine.kernel.rng import Rng
@@ -217,10 +218,11 @@ def table(
     going: int = 1,
     first: int = 0,
     turn: int = 5,
+    version: int = FORCE.version,
     **options: Any,
 ) -> Table:
     """A position. `areas` is "lead | stalk | off-pace | close"; `runner` and `guard` are in the run areas already."""
-    s = ForceState(2, FORCE.chosen(options), Rng(SEED), Ledger([0, 0]))
+    s = ForceState(2, FORCE.chosen(options), Rng(SEED), Ledger([0, 0]), version=version)
     s.phase, s.active, s.first, s.turn = phase, active, first, turn
     s.metres, s.course, s.surface, s.going, s.size = metres, course, surface, going, deck_size(metres)
     for seat in (0, 1):

@@ -2,11 +2,12 @@
 
 import pytest
 
-from app.engine.force.vocabulary.base import EACH, Automatic
+from app.engine.force.vocabulary.abilities import Automatic
+from app.engine.force.vocabulary.base import EACH
 from app.engine.force.vocabulary.card_ops import Discard, Draw
+from app.engine.force.vocabulary.permissions import Forbids
 from app.engine.force.vocabulary.printed import Support
 from app.engine.force.vocabulary.race_ops import WIN, Apply
-from app.engine.force.vocabulary.rules import Forbids
 from tests.engine.force.table import FORCE, Table, only, table, with_cards
 from tests.engine.force.writing import X
 
@@ -153,6 +154,21 @@ def test_103_4a_what_needs_no_choice_is_done_by_both() -> None:
     assert sorted(fact["seat"] for fact in facts) == [0, 1]
 
 
+@pytest.mark.parametrize("active", [0, 1])
+def test_103_4a_it_is_told_of_the_turn_player_first(active: int) -> None:
+    hands = ("piper lamp_oil", "lamp_oil") if active == 0 else ("lamp_oil", "piper lamp_oil")
+    t = table(active=active, hands=hands)
+    assert [fact["seat"] for fact in only(t.play("piper"), "CardsPassed")] == [active, 1 - active]
+
+
+def test_103_4a_the_turn_player_comes_first_also_where_something_else_is_done_instead() -> None:
+    t = table(hands=("ferryman lamp_oil", "piper lamp_oil"))
+    t.play("ferryman")
+    t.end_turn()
+    facts = t.play("piper")
+    assert [fact["seat"] for fact in facts if fact["event"] in ("Replaced", "CardsPassed")] == [1, 0]
+
+
 def test_103_4b_picked_cards_are_shown_only_when_both_have_picked() -> None:
     t = table(hands=("bookkeepers morning_bell open_gate", "lamp_oil paper_kite"))
     t.play("bookkeepers")
@@ -176,19 +192,33 @@ def test_103_4b_what_one_picks_the_other_is_not_told() -> None:
 def test_103_5_a_number_is_whole_and_not_below_nothing() -> None:
     t = table(hands=("stable_ledger 4*normal_force", ""))
     t.play("stable_ledger")
-    assert t.ask.moves == [{"do": "number", "number": {"int": [0, 3]}}]
+    assert t.ask.moves == [{"do": "number", "number": {"int": [0, 2]}}]
     assert t.refused("number", number=-1) == "103.5"
-    assert t.refused("number", number=4) == "103.5"
+    assert t.refused("number", number=3) == "103.5"
     t.answer("number", number=2)
     t.choose("normal_force", "normal_force")
     assert t.left(0) == 38
+
+
+def test_103_5_nobody_names_more_cards_than_there_are_in_hand() -> None:
+    t = table(hands=("stable_ledger 2*normal_force", ""))
+    t.play("stable_ledger")
+    assert t.offers("number")[0]["number"]["int"] == [0, 2]
+    assert t.refused("number", number=3) == "103.5"
+    for name in ("stable_ledger", "coach_driver"):  # 805.3
+        t = table(hands=(f"{name} hidden_path", ""))
+        assert t.offered("support") == [name, "hidden_path"]
+        t = table(hands=(name, ""))
+        assert t.offered("support") == []
+        t = table(hands=(name, ""), version=1)
+        assert t.offered("support") == [name]
 
 
 def test_103_5_up_to_a_number_may_be_none() -> None:
     t = table(hands=("retired_champion", ""), farms=("morning_bell open_gate", ""))
     t.play("retired_champion")
     some = t.offers("choose")[0]["cards"]
-    assert (some["min"], some["max"]) == (0, 2)
+    assert (some["min"], some["max"]) == (0, 1)
 
 
 def test_103_3_an_automatic_ability_is_forbidden_to_draw_too() -> None:

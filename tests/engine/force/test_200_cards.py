@@ -4,10 +4,10 @@ from itertools import product
 
 import pytest
 
-from app.engine.force.cards import ALL
+from app.engine.force.cards.all_cards import ALL
+from app.engine.force.cards.pool import CARDS, is_normal
 from app.engine.force.components import CLASSES, COURSES, GOINGS, STYLES, SURFACES
-from app.engine.force.language import LANGUAGES
-from app.engine.force.pool import CARDS, is_normal
+from app.engine.force.text.language import LANGUAGES
 from app.engine.force.vocabulary.printed import Force, Horse, Support
 from tests.engine.force.table import table
 

@@ -28,6 +28,23 @@ def test_301_2_who_has_a_card_in_a_zone_of_theirs_uses_it() -> None:
     assert t.offers("run") == []
 
 
+@pytest.mark.parametrize(("version", "side"), [(1, 0), (2, 1)])
+def test_301_2_a_situation_for_the_opponent_lies_there_though_a_text_hangs_it_up(version: int, side: int) -> None:
+    """803.4a-i: what a card says of where it is put holds whenever it is put there; in version 1 only when played."""
+    t = table(hands=("notice_board lamp_oil", ""), areas=("toll_road 9*lamp_oil", None), version=version)
+    t.play("notice_board")
+    assert t.zone(side, "situation") == ["toll_road"]
+    assert t.zone(1 - side, "situation") == []
+
+
+def test_301_2_so_it_does_when_a_text_brings_it_back_from_the_farm() -> None:
+    t = table(hands=("old_posters lamp_oil", "lamp_oil"), farms=("toll_road", ""))
+    t.play("old_posters")
+    t.choose("toll_road")
+    t.until("play_support")
+    assert (t.zone(0, "situation"), t.zone(1, "situation")) == ([], ["toll_road"])
+
+
 def test_301_3_what_a_text_tells_nobody_in_particular_its_user_does() -> None:
     t = table(
         hands=("", "lamp_oil"), farms=("", ""), situations=("", "roar_of_the_crowd"), areas=(" | 5*lamp_oil", None)
@@ -116,9 +133,42 @@ def test_401_2c_one_may_find_nothing_in_a_pile_one_looks_through() -> None:
     assert (some["min"], some["max"]) == (0, 1)
 
 
+@pytest.mark.parametrize(("version", "left"), [(1, ["lamp_oil"]), (2, [])])
+def test_401_2_what_is_taken_is_taken_before_anything_is_put_back(version: int, left: list[str]) -> None:
+    """With an empty hand there is only the card itself to put back. Version 1 let one keep it for nothing."""
+    t = table(hands=("head_trainer", ""), areas=("lamp_oil 9*normal_force", None), version=version)
+    t.play("head_trainer")
+    t.choose("lamp_oil")
+    steps = [fact for fact in t.facts("CardsPassed") if fact["why"] == "head_trainer"]
+    taken = [("0/area1", "0/hand")]
+    put = [("0/hand", "0/area1")] if version >= 2 else []
+    assert [(fact["origin"], fact["to"]) for fact in steps] == [*taken, *put, *taken]  # the last is its other sentence
+    assert t.count(0, "area1") == 8 + len(put)
+    assert [card for card in t.zone(0, "hand") if card == "lamp_oil"] in (left, [*left, "lamp_oil"])
+
+
+def test_401_2_the_card_that_was_taken_is_one_of_those_that_may_go_back() -> None:
+    t = table(hands=("head_trainer paper_kite", ""), areas=("normal_force lamp_oil", None))
+    t.play("head_trainer")
+    t.choose("lamp_oil")
+    assert sorted(t.offered("choose", "cards")) == ["lamp_oil", "paper_kite"]
+    t.choose("paper_kite")
+    assert "lamp_oil" in t.zone(0, "hand")
+
+
+def test_401_2_the_area_may_be_empty_in_between_and_is_where_one_is_again_afterwards() -> None:
+    t = table(hands=("head_trainer paper_kite", ""), areas=("lamp_oil | 3*normal_force", None))
+    t.play("head_trainer")
+    t.choose("lamp_oil")
+    assert t.s.area(0) == 2
+    t.choose("paper_kite")
+    assert "paper_kite" in t.zone(0, "hand")  # drawn again by the other sentence of the text
+    assert [fact["area"] for fact in t.facts("AreaReached")] == [2, 2]
+
+
 def test_401_3_a_pile_keeps_its_order() -> None:
-    t = table(hands=("feed_sack", ""), areas=("red_lantern lamp_oil paper_kite", None), farms=("normal_force", ""))
-    t.play("feed_sack")
+    t = table(hands=("opera_glasses", ""), areas=("red_lantern lamp_oil paper_kite", None), farms=("normal_force", ""))
+    t.play("opera_glasses")
     assert t.zone(0, "area1") == ["lamp_oil", "paper_kite"]
 
 

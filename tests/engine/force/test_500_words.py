@@ -26,9 +26,9 @@ from tests.engine.force.writing import X, item
 
 
 def test_502_1_to_draw_is_to_take_the_top_card_of_the_current_area() -> None:
-    t = table(hands=("feed_sack", ""), areas=(" | red_lantern lamp_oil", None), farms=("normal_force", ""))
-    t.play("feed_sack")
-    assert t.zone(0, "hand") == ["red_lantern", "normal_force"]
+    t = table(hands=("opera_glasses", ""), areas=(" | red_lantern lamp_oil", None), farms=("normal_force", ""))
+    t.play("opera_glasses")
+    assert t.zone(0, "hand") == ["red_lantern"]
     assert t.zone(0, "area2") == ["lamp_oil"]
 
 
@@ -155,9 +155,10 @@ def test_504_2_and_all_of_them_if_there_are_not_so_many() -> None:
 
 
 def test_505_1_to_use_a_card_is_to_play_it() -> None:
-    t = table(hands=("feed_sack", ""), situations=("ticker_tape", ""), farms=("lamp_oil", ""))
-    facts = t.play("feed_sack")
-    assert [fact["why"] for fact in only(facts, "CardsPassed")] == ["feed_sack", "ticker_tape"]
+    t = table(hands=("opera_glasses normal_force", ""), situations=("ticker_tape", ""))
+    t.play("opera_glasses")
+    t.answer("pay", normal=1, special=[])
+    assert [fact["why"] for fact in only(t.log, "CardsPassed")] == ["opera_glasses", "ticker_tape"]
 
 
 @pytest.mark.parametrize(("situations", "mine", "theirs"), [(("", ""), 0, 0), (("head_wind", ""), 1, 0)])

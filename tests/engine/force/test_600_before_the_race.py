@@ -6,11 +6,13 @@ from typing import Any
 
 import pytest
 
+from app.engine.force.cards.pool import CARDS, is_horse
 from app.engine.force.components import COURSES, DISTANCES, GOINGS, LONG_METRES, OTHER_METRES, area_sizes, deck_size
-from app.engine.force.decks import READY, check_deck, read_deck, write_deck
-from app.engine.force.language import LANGUAGES
-from app.engine.force.pool import CARDS, is_horse
-from app.engine.kernel.errors import IllegalMove
+from app.engine.force.decks.as_text import read_deck, write_deck
+from app.engine.force.decks.legality import check_deck
+from app.engine.force.decks.ready import READY
+from app.engine.force.text.language import LANGUAGES
+from app.engine.kernel.game_errors import IllegalMove
 from app.engine.kernel.play import Ask
 from tests.engine.force.table import FORCE, Fact, Table, only
 
@@ -173,8 +175,13 @@ def test_602_1_ready_decks_are_legal_for_what_they_are_meant_for(name: str) -> N
         assert deck.plan.in_(language)
 
 
-def test_602_1_there_are_four_ready_decks_of_60_and_two_of_80() -> None:
-    assert Counter(deck.size for deck in READY.values()) == {60: 4, 80: 2}
+def test_602_1_there_are_six_ready_decks_of_60_and_two_of_80() -> None:
+    assert Counter(deck.size for deck in READY.values()) == {60: 6, 80: 2}
+
+
+def test_ready_decks_use_seven_tenths_of_the_cards() -> None:
+    used = {name for deck in READY.values() for name in deck.counts}
+    assert len(used) >= 0.7 * len(CARDS)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -292,7 +299,8 @@ def test_603_1f_i_over_2500m_the_areas_are_not_equal() -> None:
     assert area_sizes(2500, 50) == (12, 13, 13, 12)
     t = kept(with_decks(begun(distance=2500)))
     other = t.s.sides[t.s.other]
-    assert [len(pile) for pile in other.areas] == [12, 13, 13, 12]
+    head_start = t.s.options["head_start"]  # cards that the second player has drawn (603.1h)
+    assert [len(pile) for pile in other.areas] == [12 - head_start, 13, 13, 12]
 
 
 def test_603_1g_then_the_first_turn_begins() -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from app.engine.force.cards.shorthand import runs, succeeds
 from app.engine.force.vocabulary.base import ME
 from app.engine.force.vocabulary.card_ops import Draw
 from app.engine.force.vocabulary.groups import SELF
@@ -10,8 +11,6 @@ from app.engine.force.vocabulary.printed import Horse
 from app.engine.force.vocabulary.race_ops import Apply
 from tests.engine.force.table import FORCE, Table, only, table, with_cards
 from tests.engine.force.writing import X
-
-from app.engine.force.cards.making import runs, succeeds  # isort: skip
 
 RUN = ("quicksilver_jig normal_force lamp_oil", "lamp_oil golden_whip")
 
@@ -60,11 +59,35 @@ def test_702_4_then_there_is_a_rules_check() -> None:
 
 
 def test_702_5_any_number_of_supports_with_a_check_after_each() -> None:
-    t = table(hands=("hidden_path head_wind hidden_path", ""))
-    for name in ("hidden_path", "head_wind", "hidden_path"):
+    names = ("hidden_path", "head_wind", "starting_pistol", "night_racing")
+    t = table(hands=(" ".join(names), ""))
+    for name in names:
         assert t.ask.prompt == "play_support"
         t.play(name)
     assert t.s.turn == 6  # the hand is empty, which everybody sees
+
+
+def test_702_5c_one_errand_is_played_in_a_turn() -> None:
+    t = table(hands=("2*hidden_path starting_pistol", "hidden_path lamp_oil"))
+    t.play("hidden_path")
+    assert t.offered("support") == ["starting_pistol"]
+    assert t.ask.barred == [{"do": "support", "rule": "702.5c"}]
+    assert t.refused("support", card=t.id("hidden_path", 0)) == "702.5c"
+    t.end_turn()
+    assert t.offered("support") == ["hidden_path"]  # the other player's turn, and their first
+
+
+def test_702_5c_a_play_that_is_taken_back_was_no_errand() -> None:
+    t = table(hands=("dowser hidden_path lamp_oil", ""), farms=("4*lamp_oil", ""))
+    t.play("dowser")
+    t.answer("decline")
+    assert t.offered("support") == ["hidden_path"]
+
+
+def test_702_5c_races_of_former_versions_know_no_errands() -> None:
+    t = table(hands=("2*hidden_path lamp_oil", ""), version=2)
+    t.play("hidden_path")
+    assert t.offered("support") == ["hidden_path"]
 
 
 def test_702_5_who_holds_cards_is_asked_whatever_they_are() -> None:

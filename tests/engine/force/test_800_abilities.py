@@ -2,9 +2,10 @@
 
 import pytest
 
-from app.engine.force.cards.making import fails, runs, succeeds
+from app.engine.force.cards.shorthand import fails, runs, succeeds
+from app.engine.force.vocabulary.abilities import Automatic
 from app.engine.force.vocabulary.area_ops import Advance
-from app.engine.force.vocabulary.base import ME, THEM, Automatic
+from app.engine.force.vocabulary.base import ME, THEM
 from app.engine.force.vocabulary.card_ops import Discard, Draw, PayForceCards, Salvage
 from app.engine.force.vocabulary.flow_ops import May, OneOf
 from app.engine.force.vocabulary.groups import MY_RUNNERS
@@ -29,8 +30,8 @@ def test_801_1_an_automatic_ability_is_played_and_a_constant_one_is_in_force() -
 
 
 def test_802_1_an_effect_is_done_once_or_lasts_or_replaces() -> None:
-    t = table(hands=("hidden_path stumbling_block lamp_oil", "lamp_oil"))
-    t.play("hidden_path")
+    t = table(hands=("starting_pistol stumbling_block lamp_oil", "lamp_oil"))
+    t.play("starting_pistol")
     assert t.s.effects == []
     t.play("stumbling_block")
     assert [effect.until for effect in t.s.effects] == ["round"]
@@ -44,10 +45,10 @@ def test_803_2_a_void_ability_does_nothing() -> None:
     t = table(hands=("tarpaulin lamp_oil quicksilver_jig", ""), situations=("", "closed_rail"))
     t.play("tarpaulin")
     assert [one for one in t.now.rules if one.card.name == "closed_rail"] == []
-    t = table(hands=("tarpaulin feed_sack", "lamp_oil"), situations=("ticker_tape", ""))
+    t = table(hands=("tarpaulin starting_pistol", "lamp_oil"), situations=("ticker_tape", ""))
     t.play("tarpaulin")
-    t.play("feed_sack")
-    assert whys(t) == ["tarpaulin", "feed_sack"]
+    t.play("starting_pistol")
+    assert whys(t) == ["tarpaulin"]
     assert [fact["card"] for fact in t.facts("NothingDone")] == ["ticker_tape"]  # set off by the tarpaulin, then void
 
 
@@ -135,10 +136,13 @@ def test_805_3_a_situation_may_be_played_for_nothing() -> None:
     assert t.offered("support") == ["no_whips_today"]
 
 
+FARMS = ("4*normal_force", "")
+
+
 def test_805_3_what_comes_to_nothing_by_choice_is_taken_back() -> None:
-    t = table(hands=("farrier 2*lamp_oil", ""), situations=("", "head_wind"))
+    t = table(hands=("dowser 2*lamp_oil", ""), farms=FARMS, situations=("", "head_wind"))
     before = t.view(0)
-    t.play("farrier")
+    t.play("dowser")
     t.answer("decline")
     assert [fact["rule"] for fact in t.facts("PlayTakenBack")] == ["805.3"]
     after = t.view(0)
@@ -149,20 +153,20 @@ def test_805_3_what_comes_to_nothing_by_choice_is_taken_back() -> None:
 
 
 def test_805_3_and_cannot_be_tried_again_as_nothing_has_changed() -> None:
-    t = table(hands=("farrier 2*lamp_oil hidden_path", ""))
-    t.play("farrier")
+    t = table(hands=("dowser 2*lamp_oil head_wind", ""), farms=FARMS)
+    t.play("dowser")
     t.answer("decline")
-    assert t.offered("support") == ["hidden_path"]
-    assert t.refused("support", card=t.id("farrier", 0)) == "1201.1b"
-    t.play("hidden_path")
-    assert t.offered("support") == ["farrier"]
+    assert t.offered("support") == ["head_wind"]
+    assert t.refused("support", card=t.id("dowser", 0)) == "1201.1b"
+    t.play("head_wind")
+    assert t.offered("support") == ["dowser"]
 
 
 def test_805_3_what_was_set_off_by_the_play_is_taken_back_too() -> None:
     hears = situation("hears", Automatic(Plays(ME, "jockey"), (Draw(1),)))
     with with_cards(hears):
-        t = table(hands=("farrier 2*lamp_oil", ""), situations=("hears", ""))
-        t.play("farrier")
+        t = table(hands=("dowser 2*lamp_oil", ""), farms=FARMS, situations=("hears", ""))
+        t.play("dowser")
         t.answer("decline")
     assert t.s.waiting == []
     assert t.facts("AbilityPlayed") == []

@@ -1,9 +1,12 @@
 """806: automatic abilities, timed and state triggers."""
 
-from app.engine.force.cards.making import in_state, leaves
+import pytest
+
+from app.engine.force.cards.shorthand import in_state, leaves
+from app.engine.force.vocabulary.abilities import Automatic, StateTriggered
 from app.engine.force.vocabulary.area_ops import Advance
-from app.engine.force.vocabulary.base import ME, Automatic, StateTriggered
-from app.engine.force.vocabulary.card_ops import Draw
+from app.engine.force.vocabulary.base import ME
+from app.engine.force.vocabulary.card_ops import Discard, Draw
 from app.engine.force.vocabulary.counts import ValueOf
 from app.engine.force.vocabulary.holdings import HandAtMost
 from app.engine.force.vocabulary.race_ops import Later
@@ -118,6 +121,34 @@ def test_806_6_a_state_trigger_waits_once_and_again_if_it_is_still_so() -> None:
         t.run("open_gate")
         assert [fact["card"] for fact in t.facts("AbilityPlayed")] == ["again"] * 3
     assert t.count(0, "hand") == 3
+
+
+@pytest.mark.parametrize(("version", "hand"), [(1, 2), (2, 4)])
+def test_806_6_a_state_is_seen_in_the_middle_of_a_text_too(version: int, hand: int) -> None:
+    """The last card of the hand draws one and fetches another: for a moment there was none. Version 1 looked later."""
+    given = {"situations": ("relay_station", ""), "farms": ("normal_force", "")}
+    t = table(hands=("feed_sack", ""), version=version, **given)
+    t.play("feed_sack")
+    assert t.count(0, "hand") == hand
+
+
+def test_806_6_a_state_that_comes_about_again_while_its_ability_waits_is_waited_for_once() -> None:
+    twice = item("twice", Draw(1), Discard(1), Draw(1))
+    with with_cards(twice):
+        t = table(hands=("twice", ""), situations=("relay_station", ""))
+        t.play("twice")
+    assert [fact["card"] for fact in t.facts("AbilityPlayed")] == ["relay_station"]
+
+
+def test_806_6_a_play_that_is_taken_back_has_set_nothing_off() -> None:
+    t = table(hands=("dowser", ""), situations=("relay_station", ""))
+    assert t.offers("support") == []
+    t = table(hands=("retired_champion", ""), situations=("relay_station", ""), farms=("lamp_oil", ""))
+    t.play("retired_champion")
+    t.choose()
+    assert t.facts("PlayTakenBack")
+    assert t.zone(0, "hand") == ["retired_champion"]
+    assert t.s.waiting == []
 
 
 def test_806_7_a_waiting_ability_is_played_though_its_card_has_gone() -> None:

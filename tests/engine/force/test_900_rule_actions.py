@@ -4,13 +4,16 @@ from dataclasses import dataclass
 
 import pytest
 
-from app.engine.force.cards.making import runs
-from app.engine.force.checks import begin_check
+from app.engine.force.cards.shorthand import runs
 from app.engine.force.components import FORCED, REPEATS
-from app.engine.force.language import Says
-from app.engine.force.state import ForceState, Job
+from app.engine.force.interpreter.executor import carry_on
+from app.engine.force.rules.rules_check import begin_check
+from app.engine.force.rules.zones import farm
+from app.engine.force.state import Card, ForceState, Job
+from app.engine.force.text.language import Says
+from app.engine.force.vocabulary.abilities import StateTriggered
 from app.engine.force.vocabulary.area_ops import Advance, FallBack
-from app.engine.force.vocabulary.base import ME, Op, Result, StateTriggered
+from app.engine.force.vocabulary.base import ME, Op, Result
 from app.engine.force.vocabulary.card_ops import Draw, RemoveFromFarm, Salvage, SalvageRandom
 from app.engine.force.vocabulary.groups import MY_RUNNERS, SELF
 from app.engine.force.vocabulary.holdings import FarmHas, HandAtMost
@@ -18,8 +21,6 @@ from app.engine.force.vocabulary.modifiers import Add
 from app.engine.force.vocabulary.printed import Horse, Support
 from app.engine.force.vocabulary.race_ops import Apply, Later, SendHorse
 from app.engine.force.vocabulary.triggers import PutsOut
-from app.engine.force.work import work
-from app.engine.force.zones import farm
 from tests.engine.force.table import Table, all_cards, table, with_cards
 from tests.engine.force.writing import FIT, X, item, situation
 
@@ -38,7 +39,7 @@ class HandBack(Op):
 def checked(t: Table) -> Table:
     """A rules check, here and now."""
     begin_check(t.s)
-    work(t.s)
+    carry_on(t.s)
     t.log += [event.facts(None, everything=True) for event in t.s.told]
     t.s.told = []
     return t
@@ -201,6 +202,38 @@ def test_1102_2_it_does_so_when_it_guards_as_well() -> None:
     assert t.left(1) == 39
 
 
+@pytest.mark.parametrize(("version", "drawn"), [(1, 1), (2, 2)])
+def test_1102_2_it_does_so_whatever_brings_it_there(version: int, drawn: int) -> None:
+    """Show-Off draws a card for the horse; the horse draws one for the lead area. Version 1 forgot the horse."""
+    given = {"areas": ("red_lantern 9*lamp_oil", None)}
+    t = table(hands=("show_off lamp_oil", ""), version=version, **given)
+    t.play("show_off")
+    assert t.left(0) == 9 - drawn
+    t = table("runner", hands=("open_gate lamp_oil", "lamp_oil"), version=version, **given)
+    t.s.phase = "supports"
+    t.s.sides[0].hand.append(Card(t.s.new_id(), "stable_lad", 0))
+    t.play("stable_lad")
+    t.until("play_runner")
+    t.run("open_gate")
+    assert t.in_run("red_lantern").role == ""
+    assert t.left(0) == 9 - (drawn - 1)
+
+
+def test_1102_2_a_horse_that_a_text_put_there_was_not_put_out() -> None:
+    """506.1: it neither runs nor guards, and what hears of runners does not hear of it."""
+    t = table(hands=("starting_pistol show_off lamp_oil", ""), areas=("first_light 9*lamp_oil", None))
+    t.play("starting_pistol")
+    t.play("show_off")
+    assert t.facts("AbilityPlayed") == []
+    assert len(t.s.timers) == 1
+
+
+def test_1102_6_it_cannot_use_its_abilities_in_the_fog_either() -> None:
+    t = table(hands=("show_off lamp_oil", ""), areas=("red_lantern 9*lamp_oil", None), situations=("fog_bank", ""))
+    t.play("show_off")
+    assert t.facts("AbilityPlayed") == []
+
+
 def test_1102_4_several_sentences_are_several_abilities() -> None:
     t = table("runner", hands=("last_train 4*normal_force lamp_oil", "9*lamp_oil"), areas=("lamp_oil", " | lamp_oil"))
     t.run("last_train", 4)
@@ -320,12 +353,46 @@ def test_1201_1c_a_loop_that_nobody_can_stop_is_a_draw() -> None:
     assert len(t.facts("AbilityPlayed")) == FORCED
 
 
-def test_1201_1c_cards_that_are_in_the_box_can_do_it_too() -> None:
-    """Whose hand is empty is to draw, and cannot: that is so again and again."""
-    t = table(hands=("time_keeper lamp_oil", ""), situations=("", "relay_station"))
+def test_1201_1c_what_could_not_end_its_own_state_waits_until_it_can() -> None:
+    """Whose hand is empty is to draw, and must not: the card says that it waits for both to be otherwise.
+
+    In version 1 it did not say so, tried again for ever, and Time Keeper was a draw for whoever was about to lose.
+    """
+    given = {"hands": ("time_keeper lamp_oil", ""), "situations": ("", "relay_station")}
+    t = table(**given, version=1)
     t.play("time_keeper")
     assert t.s.result is not None
     assert t.s.result["reason"] == "endless"
+    t = checked(table(**given))
+    assert t.count(1, "hand") == 2
+    for card, hand in (("relay_station", 0), ("last_lantern", 1)):
+        t = table(hands=("time_keeper lamp_oil", "lamp_oil " * hand), situations=("", card), first=0)
+        t.s.effects.clear()
+        t.play("time_keeper")
+        assert t.s.result is None
+        assert len([fact for fact in t.facts("AbilityPlayed") if fact["card"] == card]) <= 1
+
+
+@pytest.mark.parametrize(("version", "over"), [(1, True), (2, False)])
+def test_1201_1c_who_plays_a_card_or_passes_has_had_a_choice(version: int, over: bool) -> None:
+    """What was forced before that does not count any more. In version 1 it did, over the whole race."""
+    given = {"hands": ("hidden_path lamp_oil", ""), "situations": ("ticker_tape", ""), "version": version}
+    t = table(**given)
+    t.s.forced = FORCED
+    t.play("hidden_path")
+    assert (t.s.result is not None) is over
+    t = table("runner", hands=("lamp_oil paper_kite open_gate", "lamp_oil"), version=version)
+    t.s.forced = FORCED
+    t.passes()
+    assert (t.s.forced == FORCED) is over
+
+
+def test_1201_1c_who_could_only_pass_has_not_had_one() -> None:
+    t = table(hands=("normal_force", ""))
+    t.s.forced = FORCED - 1
+    assert [move["do"] for move in t.ask.moves] == ["pass"]
+    t.passes()
+    assert t.s.forced == FORCED - 1
 
 
 def test_1201_1c_a_loop_that_somebody_stops_is_none() -> None:

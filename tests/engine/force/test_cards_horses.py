@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from app.engine.force.pool import CARDS, horse
+from app.engine.force.cards.pool import CARDS, horse
 from app.engine.force.vocabulary.printed import Horse
 from tests.engine.force.plays import (
     CLOSE,
@@ -300,7 +300,7 @@ def test_some_lose_something_or_get_something_when_they_fail() -> None:
 @tries("lamp_oil", "stone_bridge", "pocket_sundial")
 def test_some_are_paid_for_a_guard_that_wins() -> None:
     assert drawn(won_guard("lamp_oil"), 1) == 1
-    assert drawn(won_guard("pocket_sundial"), 1) == 3
+    assert drawn(won_guard("pocket_sundial"), 1) == 2
     t = won_guard("stone_bridge")
     assert [fact["why"] for fact in t.facts("CardsShown") if fact["origin"] == "0/hand"] == ["stone_bridge"]
 

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from app.engine.force.cards import ALL
-from app.engine.force.payment import worth
+from app.engine.force.cards.all_cards import ALL
+from app.engine.force.rules.payment import worth
 from app.engine.force.vocabulary.printed import Paying
 from tests.engine.force.plays import (
     CLOSE,
@@ -98,10 +98,11 @@ def test_some_situations_change_values(name: str, given: Given, running: int, gu
 
 @tries("free_forage", "early_start", "toll_road")
 def test_some_situations_are_about_costs() -> None:
-    def cost(name: str, situations: tuple[str, str]) -> int:
-        return table(hands=(name, ""), situations=situations).horse(name, zone="hand").cost
+    def cost(name: str, situations: tuple[str, str], **given: Any) -> int:
+        return table(hands=(name, ""), situations=situations, **given).horse(name, zone="hand").cost
 
-    assert cost("red_lantern", ("free_forage", "")) == 1
+    assert cost("red_lantern", ("free_forage", ""), **BEHIND) == 1
+    assert cost("red_lantern", ("free_forage", "")) == 2  # only who is behind is fed
     assert cost("red_lantern", ("", "free_forage")) == 2
     assert cost("red_lantern", ("early_start", "")) == 1
     assert cost("clover_field", ("early_start", "")) == 1
@@ -166,7 +167,8 @@ def test_some_situations_speak_at_the_start_of_a_turn() -> None:
 @tries("last_lantern")
 def test_last_lantern() -> None:
     given: Given = {"situations": ("last_lantern", ""), "hands": ("lamp_oil", "")}
-    assert drawn(turn_of(0, first=1, **given)) == 1
+    t = turn_of(0, first=1, **given)
+    assert (drawn(t), t.zone(0, "situation")) == (2, [])
     assert drawn(turn_of(0, first=0, **given)) == 0
 
 
@@ -227,7 +229,9 @@ def test_churned_turf() -> None:
 
 @tries("ticker_tape")
 def test_ticker_tape() -> None:
-    assert drawn(used("hidden_path", situations=("ticker_tape", ""))) == 1
+    t = used("starting_pistol", hand="normal_force", situations=("ticker_tape", ""))
+    t.answer("pay", normal=1, special=[])
+    assert drawn(t) == 1
     assert drawn(used("rain_priest", hand="4*lamp_oil", situations=("ticker_tape", ""))) == 0
 
 
@@ -284,7 +288,6 @@ def test_some_forces_do_something_when_they_are_paid() -> None:
     t.choose("open_gate", "lamp_oil", "paper_kite")
     assert t.zone(0, "area1")[:3] == ["open_gate", "lamp_oil", "paper_kite"]
     t = ran("clover_field", paid="phoenix_force", farms=("2*paper_kite", ""))
-    t.choose("paper_kite")
     assert "paper_kite" in t.zone(0, "hand")
 
 

@@ -1,8 +1,10 @@
 """What the general tests take for granted: that a hole in this view would be found, and a saved state is whole."""
 
+from pathlib import Path
 from random import Random
 from typing import Any
 
+import orjson
 import pytest
 
 from app.engine.force.game import ForceOfTheHorse
@@ -12,7 +14,7 @@ from app.engine.kernel.templates import fits, pick
 from tests.engine import test_hidden
 from tests.engine.force.redeal import redeal
 from tests.engine.force.table import FORCE
-from tests.engine.playing import begun, copied, next_step, taken
+from tests.engine.playing import begun, copied, loaded, next_step, saved, taken
 
 
 class Leaky(ForceOfTheHorse):
@@ -99,3 +101,26 @@ def test_a_state_that_was_saved_in_the_middle_of_a_text_is_the_same_state(seed: 
         assert isinstance(s, ForceState)
         middle += s.decision is not None
     assert middle
+
+
+def test_a_race_saved_before_version_3_goes_on_by_its_own_version() -> None:
+    s = FORCE.new({}, 2, "5eed" * 16, 0, version=2)
+    s.told.clear()
+    then = orjson.loads(saved(s))
+    del then["options"]["head_start"], then["errands"]
+    again = loaded(FORCE, orjson.dumps(FORCE.upgrade(then, 1)))
+    assert again == s
+    assert (again.version, again.options["head_start"]) == (2, 0)
+
+
+def test_the_engine_has_small_rooms_and_small_files_and_the_names_of_every_game() -> None:
+    folder = Path("app/engine/force")
+    common = {"components", "state", "moves", "events", "phases", "view", "bots", "game"}
+    assert common <= {path.stem for path in folder.iterdir()}
+    rooms: dict[str, int] = {}
+    for path in folder.rglob("*.py"):
+        text = path.read_text(encoding="utf-8")
+        assert len(text.splitlines()) <= 400, path
+        assert "TYPE_CHECKING" not in text, path
+        rooms[path.parent.name] = rooms.get(path.parent.name, 0) + 1
+    assert {room for room, files in rooms.items() if files > 12} <= {"vocabulary", "cards"}

@@ -1,4 +1,4 @@
-"""Recorded races play again move for move to the very same facts. How to record them anew: goldens.py, beside this."""
+"""What the recorded races of Force of the Horse cover, and that they can be read without the engine."""
 
 from collections import Counter
 from random import Random
@@ -6,40 +6,22 @@ from random import Random
 import pytest
 
 from app.engine.force.moves import Repeat
-from tests.engine.force.goldens import FOLDER, GOLDENS, Golden, facts_of, path_of, read
+from tests.engine.force.goldens import ALBUM, GOLDENS
 from tests.engine.force.reader import Reader
 from tests.engine.force.table import FORCE, only
+from tests.engine.goldens import facts_of
 from tests.engine.playing import begun, everything, played
 from tests.engine.spoiling import spoilt
 
 BY_NAME = pytest.mark.parametrize("golden", GOLDENS, ids=[golden.name for golden in GOLDENS])
 
 
-@BY_NAME
-def test_a_recorded_race_plays_again_to_the_same_facts(golden: Golden) -> None:
-    first, *steps = read(golden)
-    s = FORCE.new(first["options"], first["seats"], first["seed"], 0)
-    assert everything(s.told) == first["events"]
-    s.told = []
-    for line in steps:
-        ask = next(ask for ask in FORCE.asks(s) if ask.id == line["ask"])
-        assert (s.phase, ask.seat) == (line["phase"], line["seat"])
-        events = FORCE.answer(s, ask.id, FORCE.read(line["move"]), 0)
-        assert everything(events) == line["events"], line["move"]
-    assert s.result is not None
-
-
-@BY_NAME
-def test_a_recorded_race_shows_what_it_is_kept_for(golden: Golden) -> None:
-    assert golden.is_shown_by(read(golden))
-
-
 def test_recorded_races_can_be_read_without_the_engine() -> None:
     """By one reader: what it has learned of a card in one race has to be true in the next."""
     reader = Reader()
     for golden in GOLDENS:
-        facts = facts_of(read(golden))
-        reader.check(facts)
+        facts = ALBUM.facts(golden)
+        reader.check(facts, golden.version)
         assert {row["seat"] for row in facts[-1]["ranking"] if row["place"] == 1} == set(reader.winners)
     assert set(reader.kinds.values()) == {"horse", "support", "force"}
 
@@ -83,20 +65,16 @@ def test_the_reader_notices_cards_turns_runs_and_ends_that_are_wrong_or_missing(
     explained = {(event, field) for event, fields in EXPLAINED.items() for field in fields.split(" ")}
     tried: set[tuple[str, str]] = set()
     for golden in GOLDENS[:3]:
-        for event, field, wrong in spoilt(facts_of(read(golden)), "{}!".format, Random(3)):
+        for event, field, wrong in spoilt(ALBUM.facts(golden), "{}!".format, Random(3)):
             if (event, field) in explained:
                 with pytest.raises((AssertionError, LookupError, ValueError, AttributeError, TypeError)):
-                    Reader().check(wrong)
+                    Reader().check(wrong, golden.version)
                 tried.add((event, field))
     assert tried == explained
 
 
-def test_there_is_no_recorded_race_that_nobody_plays() -> None:
-    assert sorted(FOLDER.iterdir()) == sorted(path_of(golden) for golden in GOLDENS)
-
-
 def test_the_recorded_races_cover_every_section_event_move_rule_action_and_end() -> None:
-    games = [read(golden) for golden in GOLDENS]
+    games = [ALBUM.read(golden) for golden in GOLDENS]
     facts = [fact for game in games for fact in facts_of(game)]
     events = Counter(fact["event"] for fact in facts)
     assert set(events) == {kind.__name__ for kind in FORCE.events}

@@ -5,10 +5,11 @@ from collections import Counter
 import pytest
 
 from app.engine.catalog import GAMES
-from app.engine.force.decks import READY
-from app.simulate import run
-from app.simulate_force import Matrix, Played, fixtures, matrix, remarks
+from app.engine.force.decks.ready import READY
 from tests.engine.force.table import FORCE
+from tools.force.duel import Duel
+from tools.simulate import run
+from tools.simulate_force import Matrix, fixtures, matrix, remarks
 
 
 def test_every_pair_of_decks_meets_in_both_seats_over_all_distances_that_both_are_meant_for() -> None:
@@ -27,7 +28,7 @@ def meetings(winners: str, *, first: str, turns: int = 12) -> Matrix:
     found = Matrix()
     for winner, is_first in zip(winners, first, strict=True):
         seats = (winner, "b" if winner == "a" else "a")
-        found.add(seats, 1600, Played((0,), 0 if is_first == "y" else 1, turns, "home", 90))
+        found.add(seats, 1600, Duel((0,), 0 if is_first == "y" else 1, turns, "home", 90))
     return found
 
 
@@ -44,7 +45,7 @@ def test_a_first_player_who_wins_too_often_and_races_that_last_too_long_are_name
 
 def test_a_draw_is_half_a_win_for_both() -> None:
     found = Matrix()
-    found.add(("a", "b"), 1600, Played((0, 1), 0, 12, "both_home", 90))
+    found.add(("a", "b"), 1600, Duel((0, 1), 0, 12, "both_home", 90))
     assert (found.decks["a"].share, found.decks["b"].share) == (0.5, 0.5)
 
 

@@ -4,11 +4,13 @@ import json
 
 import pytest
 
-from app.engine.force.decks import READY, check_deck
-from app.engine.force.language import LANGUAGES, Language
-from app.engine.force.pool import CARDS, find
-from app.engine.force.printing import card_sheets, deck_sheets, terms
-from app.engine.force.vocabulary.base import Ability, Op
+from app.engine.force.cards.pool import CARDS, find
+from app.engine.force.decks.legality import check_deck
+from app.engine.force.decks.ready import READY
+from app.engine.force.text.card_sheets import card_sheets, deck_sheets, terms
+from app.engine.force.text.language import LANGUAGES, Language
+from app.engine.force.vocabulary.abilities import Ability
+from app.engine.force.vocabulary.base import Op
 from app.engine.force.vocabulary.printed import Horse
 
 
@@ -27,7 +29,7 @@ def test_the_lines_of_a_card_are_its_text_and_name_what_they_are_read_from(langu
         for line in sheet["lines"]:
             name, part = line["key"].split("/", 1)
             assert name == sheet["card"]
-            assert part in ("across", "worth") or isinstance(find(line["key"]), Ability | Op)
+            assert part in ("across", "worth", "errand") or isinstance(find(line["key"]), Ability | Op)
 
 
 def test_a_horse_is_printed_with_its_numbers_and_a_support_without() -> None:

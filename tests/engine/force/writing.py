@@ -2,8 +2,9 @@
 
 from typing import Final
 
-from app.engine.force.language import Says
-from app.engine.force.vocabulary.base import Ability, Op
+from app.engine.force.text.language import Says
+from app.engine.force.vocabulary.abilities import Ability
+from app.engine.force.vocabulary.base import Op
 from app.engine.force.vocabulary.printed import Horse, Support
 
 X: Final = Says("X", "X", "X")

@@ -8,7 +8,7 @@ below are the rulebook's, written down a second time on purpose.
 from typing import Any
 
 Fact = dict[str, Any]
-MARKS = "-444433322221"  # by number
+MARKS = {1: "-444433322221", 2: "-555543322222"}  # by version and number
 DUMMY = 3
 
 
@@ -23,7 +23,8 @@ def in_order(cards: list[str] | set[str]) -> list[str]:
 class Reader:
     """One game being read. `check` raises AssertionError at the first fact that the others do not explain."""
 
-    def __init__(self) -> None:
+    def __init__(self, version: int) -> None:
+        self.version = version
         self.coming: list[Fact] = []  # what has to be told next, word for word
         self.points: dict[int, int] = {}
         self.ways: list[str] = []  # how each race ended
@@ -48,7 +49,7 @@ class Reader:
     # Before the first race
 
     def on_GameBegan(self, fact: Fact) -> None:
-        assert (fact["game"], fact["version"]) == ("jockeys", 1)
+        assert (fact["game"], fact["version"]) == ("jockeys", self.version)
         assert fact["options"] in ({"win_card_open": "no"}, {"win_card_open": "yes"})
         self.seats, self.win_open = fact["seats"], fact["options"]["win_card_open"] == "yes"
         self.points = dict.fromkeys(range(self.seats), 0)
@@ -200,7 +201,7 @@ class Reader:
         assert not self.dummy_whips
         suit = self.whipped or self.plays[0][1][0]
         rider, card = max((play for play in self.plays if play[1][0] == suit), key=lambda play: number(play[1]))
-        horse, marks = self.horses[rider], int(MARKS[number(card)])
+        horse, marks = self.horses[rider], int(MARKS[self.version][number(card)])
         assert fact == {
             "event": "TrickWon",
             "trick": self.trick,

@@ -5,18 +5,16 @@ horse of a square is on top. Unless a test says otherwise rider 0 leads the thir
 ride horses 1 to 4, everybody has both whips and still holds a few cards, and has a win bet on the horse they ride.
 """
 
-from dataclasses import dataclass, field
 from typing import Any
-
-import pytest
 
 from app.engine.jockeys.components import DECK, DUMMY, HAND
 from app.engine.jockeys.game import Jockeys
 from app.engine.jockeys.state import JockeysState, Play, Rider
-from app.engine.kernel.errors import IllegalMove
 from app.engine.kernel.ledger import Ledger
 from app.engine.kernel.play import Ask
 from app.engine.kernel.rng import Rng
+from tests.engine.positions import Fact, Position
+from tests.engine.positions import only as only
 
 JOCKEYS = Jockeys()
 SEED = "5eed" * 16
@@ -24,33 +22,25 @@ GATE = "1234 - - - - - - -"
 HANDS = ("R-5 R-9 B-3 Y-7 G-1", "R-2 R-10 B-6 Y-4 G-8", "R-7 B-9 B-10 Y-2 G-4", "R-11 B-2 Y-10 Y-11 G-6")
 BETS = ("1+win", "2+win", "3+win", "4+win")
 
-Fact = dict[str, Any]
 
-
-@dataclass
-class Table:
-    """A game in play, seen from everywhere at once. `log` has every fact since the table was laid."""
-
-    s: JockeysState
-    log: list[Fact] = field(default_factory=list)
+class Table(Position[JockeysState]):
+    game = JOCKEYS
 
     @property
     def asks(self) -> dict[int, Ask]:
-        return {ask.seat: ask for ask in JOCKEYS.asks(self.s)}
+        return {ask.seat: ask for ask in self.open}
 
     @property
     def ask(self) -> Ask:
-        (ask,) = JOCKEYS.asks(self.s)
+        (ask,) = self.open
         return ask
+
+    def ask_of(self, seat: int | None) -> Ask:
+        return self.ask if seat is None else self.asks[seat]
 
     def answer(self, do: str, card: str, seat: int | None = None) -> list[Fact]:
         """Answer the open ask, or that of this seat; the facts that follow come back."""
-        ask = self.ask if seat is None else self.asks[seat]
-        events = JOCKEYS.answer(self.s, ask.id, JOCKEYS.read({"do": do, "card": card}), 0)
-        facts = [event.facts(None, everything=True) for event in events]
-        self.log += facts
-        assert self.s.ledger.is_balanced(), self.s.ledger
-        return facts
+        return self.taken(self.ask_of(seat).id, do, {"card": card})
 
     def play(self, *cards: str) -> list[Fact]:
         """Play these cards one after another, "R-5!" with the whip; all facts that follow come back."""
@@ -61,37 +51,16 @@ class Table:
 
     def refused(self, do: str, card: str, seat: int | None = None) -> str:
         """Try what is not allowed; the paragraph that forbids it comes back."""
-        ask = self.ask if seat is None else self.asks[seat]
-        before = repr(self.s)
-        with pytest.raises(IllegalMove) as refusal:
-            JOCKEYS.answer(self.s, ask.id, JOCKEYS.read({"do": do, "card": card}), 0)
-        assert repr(self.s) == before
-        assert refusal.value.rule
-        return refusal.value.rule
+        return self.rule_against(self.ask_of(seat).id, do, {"card": card})
 
     def offers(self, do: str, seat: int | None = None) -> list[str]:
         """The cards that the open ask offers for a move."""
-        ask = self.ask if seat is None else self.asks[seat]
-        return [card for move in ask.moves if move["do"] == do for card in move["card"]["one"]]
-
-    def facts(self, event: str) -> list[Fact]:
-        return only(self.log, event)
-
-    def view(self, seat: int | None = None) -> dict[str, Any]:
-        return JOCKEYS.view(self.s, seat)
-
-    def own(self, seat: int) -> dict[str, Any]:
-        own: dict[str, Any] = self.view(seat)["own"]
-        return own
+        return [card for move in self.ask_of(seat).moves if move["do"] == do for card in move["card"]["one"]]
 
     def rider(self, rider: int) -> dict[str, Any]:
         """What everybody sees of a rider."""
         row: dict[str, Any] = self.view()["riders"][rider]
         return row
-
-
-def only(facts: list[Fact], event: str) -> list[Fact]:
-    return [fact for fact in facts if fact["event"] == event]
 
 
 def squares(course: str) -> list[list[int]]:
@@ -128,6 +97,7 @@ def table(
     hidden: tuple[str, ...] = ("", "", "", ""),
     points: tuple[int, ...] = (0, 0, 0, 0),
     fill: bool = True,
+    version: int = JOCKEYS.version,
     **options: Any,
 ) -> Table:
     """A position. `bets` are "open+hidden", and may lack one or both; `plays` lie on the table: "3:R-5 0:B-2!".
@@ -135,7 +105,7 @@ def table(
     With `fill`, cards that no test names have been played already, so that every horse has its twelve.
     """
     held = list(points[:seats])
-    s = JockeysState(seats, JOCKEYS.chosen(options), Rng(SEED), Ledger(held, -sum(held)))
+    s = JockeysState(seats, JOCKEYS.chosen(options), Rng(SEED), Ledger(held, -sum(held)), version=version)
     s.race, s.phase, s.trick, s.start, s.leader, s.acted = race, phase, trick, start, leader, acted
     s.discarded = phase != "discards"
     s.circle, s.odds, s.course = list(circle), list(odds), squares(course)

@@ -9,7 +9,7 @@ import orjson
 import pytest
 
 from app.engine.kernel.play import Event
-from tests.engine.jockeys.goldens import GOLDENS, facts_of, read
+from tests.engine.jockeys.goldens import ALBUM, GOLDENS
 from tests.engine.jockeys.reader import Reader
 from tests.engine.jockeys.table import JOCKEYS
 from tests.engine.playing import begun, everything, played
@@ -39,7 +39,7 @@ def log_of(seed: int, level: str, seats: int | None = None) -> tuple[list[Event]
 @pytest.mark.parametrize("seats", [3, 4])
 def test_a_reader_of_the_facts_alone_finds_every_place_and_payment(seed: int, level: str, seats: int) -> None:
     events, _, held = log_of(seed, level, seats)
-    reader = Reader().check(everything(events))
+    reader = Reader(JOCKEYS.version).check(everything(events))
     assert [reader.points[seat] for seat in range(seats)] == held
     assert len(reader.rankings) == seats
 
@@ -53,12 +53,12 @@ def test_the_reader_notices_a_wrong_field_of_any_fact_and_a_fact_that_is_missing
     names = {"four_regulars", "three_mixed", "all_draw_again", "home_horse_wins_a_trick"}
     tried: dict[str, set[str]] = defaultdict(set)
     for golden in GOLDENS:
-        for event, field, wrong in spoilt(facts_of(read(golden)), another, Random(1)) if golden.name in names else ():
+        for event, field, wrong in spoilt(ALBUM.facts(golden), another, Random(1)) if golden.name in names else ():
             tried[event].add(field)
             if (event, field) == ("HorsesDrawn", ""):
                 continue  # horses that nobody got leave no trace
             with pytest.raises((AssertionError, LookupError, ValueError, AttributeError)):
-                Reader().check(wrong)
+                Reader(golden.version).check(wrong)
     assert tried == {event.__name__: {"", *event.__match_args__} for event in JOCKEYS.events}
 
 

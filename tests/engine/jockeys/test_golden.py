@@ -1,50 +1,27 @@
-"""Recorded games play again move for move to the very same facts. How to record them anew: goldens.py, beside this."""
+"""What the recorded games cover, and that they can be read without the engine."""
 
 from collections import Counter
 
 import pytest
 
 from app.engine.jockeys.phases import Discards, HiddenBets, OpenBets, Tricks
-from tests.engine.jockeys.goldens import FOLDER, GOLDENS, Golden, facts_of, path_of, read
+from tests.engine.goldens import Golden, facts_of
+from tests.engine.jockeys.goldens import ALBUM, GOLDENS
 from tests.engine.jockeys.reader import Reader
 from tests.engine.jockeys.table import JOCKEYS
-from tests.engine.playing import everything
 
 BY_NAME = pytest.mark.parametrize("golden", GOLDENS, ids=[golden.name for golden in GOLDENS])
 
 
 @BY_NAME
-def test_a_recorded_game_plays_again_to_the_same_facts(golden: Golden) -> None:
-    first, *steps = read(golden)
-    s = JOCKEYS.new(first["options"], first["seats"], first["seed"], 0)
-    assert everything(s.told) == first["events"]
-    s.told = []
-    for line in steps:
-        ask = next(ask for ask in JOCKEYS.asks(s) if ask.id == line["ask"])
-        assert (s.phase, ask.seat) == (line["phase"], line["seat"])
-        events = JOCKEYS.answer(s, ask.id, JOCKEYS.read(line["move"]), 0)
-        assert everything(events) == line["events"], line["move"]
-    assert s.result is not None
-
-
-@BY_NAME
-def test_a_recorded_game_shows_what_it_is_kept_for(golden: Golden) -> None:
-    assert golden.shows(facts_of(read(golden)))
-
-
-@BY_NAME
 def test_a_recorded_game_can_be_read_without_the_engine(golden: Golden) -> None:
-    facts = facts_of(read(golden))
-    reader = Reader().check(facts)
+    facts = ALBUM.facts(golden)
+    reader = Reader(golden.version).check(facts)
     assert facts[-1]["ranking"][0]["seat"] in reader.winners
 
 
-def test_there_is_no_recorded_game_that_nobody_plays() -> None:
-    assert sorted(FOLDER.iterdir()) == sorted(path_of(golden) for golden in GOLDENS)
-
-
 def test_the_recorded_games_cover_every_decision_event_seat_count_and_end() -> None:
-    games = [read(golden) for golden in GOLDENS]
+    games = [ALBUM.read(golden) for golden in GOLDENS]
     events = Counter(fact["event"] for game in games for fact in facts_of(game))
     assert set(events) == {kind.__name__ for kind in JOCKEYS.events}
     assert {line["phase"] for game in games for line in game[1:]} == {

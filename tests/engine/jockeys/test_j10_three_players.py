@@ -136,7 +136,7 @@ def test_j10_3_without_the_led_suit_it_plays_its_top_card_with_the_whip() -> Non
     facts = t.play("Y-12", "Y-4", "Y-2")
     assert {"event": "WhipDeclared", "rider": DUMMY, "suit": "B", "ready": 1} in facts
     assert only(facts, "TrickWon")[0]["rider"] == DUMMY
-    assert only(facts, "HorseMoved") == [{"event": "HorseMoved", "horse": 4, "by": 4, "to": 4}]
+    assert only(facts, "HorseMoved") == [{"event": "HorseMoved", "horse": 4, "by": 5, "to": 5}]
 
 
 def test_j10_3_it_plays_it_without_the_whip_if_it_has_none_ready() -> None:

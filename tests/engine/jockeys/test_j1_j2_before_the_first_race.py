@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from app.engine.jockeys.components import DECK, MARKS, MARKS_OF
+from app.engine.jockeys.components import DECK, MARKS
 from tests.engine.jockeys.table import JOCKEYS, new, only, table
 
 
@@ -14,9 +14,21 @@ def test_j1_1_there_are_48_race_cards_in_four_suits() -> None:
 
 
 def test_j1_1_progress_marks_belong_to_the_number_alike_in_all_suits() -> None:
-    assert MARKS == {1: 4, 2: 4, 3: 4, 4: 4, 5: 3, 6: 3, 7: 3, 8: 2, 9: 2, 10: 2, 11: 2, 12: 1}
+    t = table()
     for suit in "RBYG":
-        assert [MARKS_OF[f"{suit}-{number}"] for number in range(1, 13)] == list(MARKS.values())
+        marks = [t.s.marks_of(f"{suit}-{number}") for number in range(1, 13)]
+        assert marks == [5, 5, 5, 5, 4, 3, 3, 2, 2, 2, 2, 2] == t.view()["marks"]
+
+
+def test_j1_1_a_red_8_has_two_marks_in_every_version() -> None:
+    assert {marks[8] for marks in MARKS.values()} == {2}
+    assert MARKS.keys() == set(range(1, JOCKEYS.version + 1))
+
+
+def test_j1_1_a_game_of_version_1_keeps_its_marks() -> None:
+    old = table(version=1)
+    assert old.view()["marks"] == [4, 4, 4, 4, 3, 3, 3, 2, 2, 2, 2, 1]
+    assert old.s.marks_of("B-12") == 1
 
 
 def test_j1_1_everybody_sees_the_suits_of_all_cards_and_not_their_numbers() -> None:

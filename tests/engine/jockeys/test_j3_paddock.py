@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.engine.jockeys.table import JOCKEYS, SEED, Fact, Table, last_trick, new, only, table
+from tests.engine.jockeys.table import JOCKEYS, SEED, Table, last_trick, new, only, table
+from tests.engine.positions import Fact
 
 
 def discard_all(t: Table) -> list[Fact]:

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.engine.jockeys.table import Fact, only, table
+from tests.engine.jockeys.table import only, table
+from tests.engine.positions import Fact
 
 
 def test_j5_1_the_start_player_leads_the_first_trick() -> None:
@@ -96,7 +97,7 @@ def test_j5_2_the_highest_card_of_the_led_suit_wins() -> None:
     ]
 
 
-@pytest.mark.parametrize(("card", "by"), [("R-4", 4), ("R-7", 3), ("R-11", 2), ("R-12", 1)])
+@pytest.mark.parametrize(("card", "by"), [("R-4", 5), ("R-7", 3), ("R-11", 2), ("R-12", 2)])
 def test_j5_2_the_winners_horse_advances_by_the_marks_of_the_winning_card(card: str, by: int) -> None:
     t = table(hands=("R-1 G-1", "R-2 G-2", f"{card} G-3", "R-3 G-4"), horses=(2, 1, 4, 3))
     facts = t.play("R-1", "R-2", card, "R-3")

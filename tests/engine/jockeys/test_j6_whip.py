@@ -61,7 +61,7 @@ def test_j6_2_the_highest_card_of_the_whips_suit_wins_instead() -> None:
 def test_j6_2_one_may_win_oneself_with_the_smallest_card() -> None:
     t = table(hands=("Y-11 G-1", "R-7 R-8", "Y-4 G-3", "G-2 G-5"))
     facts = t.play("Y-11", "R-7", "Y-4", "G-2!")
-    assert (only(facts, "TrickWon")[0]["rider"], only(facts, "HorseMoved")[0]["by"]) == (3, 4)
+    assert (only(facts, "TrickWon")[0]["rider"], only(facts, "HorseMoved")[0]["by"]) == (3, 5)
 
 
 def test_j6_2_a_card_played_before_the_whip_counts_as_well() -> None:

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.engine.jockeys.table import Fact, Table, last_trick, only, table
+from tests.engine.jockeys.table import Table, last_trick, only, table
+from tests.engine.positions import Fact
 
 
 def places(facts: list[Fact]) -> list[int]:

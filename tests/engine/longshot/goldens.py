@@ -1,34 +1,12 @@
-"""Recorded games of Long Shot, each kept for something that happens in it.
+"""What the recorded games of Long Shot are kept for. How to record them anew: tests/engine/goldens.py."""
 
-A golden game is a text file, one step a line, so that a change of the rules shows as a change of lines. Rules change on
-purpose only; then record anew with
-
-    python -m tests.engine.longshot.goldens            all games
-    python -m tests.engine.longshot.goldens NAME …     only these
-
-and look through the difference before committing it. The command plays games seed by seed until one shows what the file
-is kept for.
-"""
-
-import sys
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
 from itertools import pairwise
-from pathlib import Path
-from random import Random
-from typing import Any
-
-import orjson
 
 from app.engine.kernel.bots import Bot, View
 from app.engine.kernel.play import Ask
 from app.engine.kernel.templates import Below, Raw, pick
 from app.engine.longshot.bots import BOTS
-from tests.engine.longshot.table import LONGSHOT, only
-from tests.engine.playing import everything
-
-FOLDER = Path(__file__).parent / "golden"
-Facts = list[dict[str, Any]]
+from tests.engine.goldens import Album, Facts, Golden, in_turn, is_forgiven, is_tied, only, share, some
 
 
 def hoard(view: View, ask: Ask, below: Below) -> Raw:
@@ -48,38 +26,8 @@ def smallest(ask: Ask) -> Raw:
 PLAYERS: dict[str, Bot] = {**BOTS, "hoard": hoard, "crawl": crawl}
 
 
-@dataclass(frozen=True)
-class Golden:
-    """What a file is kept for: `shows` must be true of the game's facts. `since`: where to begin looking for it."""
-
-    name: str
-    players: str
-    shows: Callable[[Facts], bool]
-    options: dict[str, Any] = field(default_factory=dict)
-    since: int = 0
-
-
-def some(event: str, **values: Any) -> Callable[[Facts], bool]:
-    """Is there a fact with these values?"""
-    return lambda facts: any(all(fact[name] == value for name, value in values.items()) for fact in only(facts, event))
-
-
-def share(place: int) -> Callable[[Facts], bool]:
-    return lambda facts: any(
-        [row["place"] for row in fact["places"]].count(place) > 1 for fact in only(facts, "RaceEnded")
-    )
-
-
 def five_are_home(facts: Facts) -> bool:
     return any(sum(row["home"] is not None for row in fact["places"]) >= 5 for fact in only(facts, "RaceEnded"))
-
-
-def is_tied(facts: Facts) -> bool:
-    return [row["place"] for row in facts[-1]["ranking"]].count(1) > 1
-
-
-def is_forgiven(facts: Facts) -> bool:
-    return any(0 < fact["amount"] < fact["due"] for fact in only(facts, "Paid"))
 
 
 def covers_own_value(facts: Facts) -> bool:
@@ -100,6 +48,12 @@ def passes_in_the_spurt(facts: Facts) -> bool:
     began = next((i for i, fact in enumerate(facts) if fact["event"] == "SpurtBegan"), len(facts))
     ended = next(i for i, fact in enumerate(facts) if fact["event"] == "RaceEnded")
     return some("Passed", forced=False)(facts[began:ended])
+
+
+def passes_both_ways(facts: Facts) -> bool:
+    """Somebody passes and draws, and somebody passes without a card from the stack."""
+    after = {two["event"] for one, two in pairwise(facts) if one["event"] == "Passed" and not one["forced"]}
+    return after >= {"CardTaken", "DrawForgone"}
 
 
 def last_card_in_the_spurt(facts: Facts) -> bool:
@@ -136,49 +90,8 @@ GOLDENS = (
     Golden("shared_third_place", "random random random random", share(3)),
     Golden("bankrupt", "random random random random random random", is_forgiven),
     Golden("tie_for_the_win", "random random random random", is_tied, since=180),
+    Golden("passes_without_a_card", "regular random random regular", passes_both_ways, version=2),
+    Golden("has_to_draw", "random random random random", some("Passed"), {"passing_draw": "always"}, version=2),
 )
 
-
-def play(golden: Golden, number: int) -> Iterator[dict[str, Any]]:
-    """The lines of a file: how the game began, then one step each."""
-    seed = f"{number:064x}"
-    luck = Random(number)
-    players = golden.players.split()
-    s = LONGSHOT.new(golden.options, len(players), seed, 0)
-    events, s.told = s.told, []
-    yield {"seats": len(players), "options": golden.options, "seed": seed, "events": everything(events)}
-    while s.result is None:
-        (ask,) = LONGSHOT.asks(s)
-        raw = PLAYERS[players[ask.seat]](LONGSHOT.view(s, ask.seat), ask, luck.randrange)
-        assert raw is not None
-        phase = s.phase
-        events = LONGSHOT.answer(s, ask.id, LONGSHOT.read(raw), 0)
-        yield {"phase": phase, "ask": ask.id, "seat": ask.seat, "move": raw, "events": everything(events)}
-
-
-def facts_of(lines: list[dict[str, Any]]) -> Facts:
-    return [fact for line in lines for fact in line["events"]]
-
-
-def path_of(golden: Golden) -> Path:
-    return FOLDER / f"{golden.name}.jsonl"
-
-
-def read(golden: Golden) -> list[dict[str, Any]]:
-    return [orjson.loads(line) for line in path_of(golden).read_bytes().splitlines()]
-
-
-def record(golden: Golden) -> int:
-    """Write the file; which seed it took comes back."""
-    number = golden.since
-    while not golden.shows(facts_of(lines := list(play(golden, number)))):
-        number += 1
-    FOLDER.mkdir(exist_ok=True)
-    path_of(golden).write_bytes(b"".join(orjson.dumps(line) + b"\n" for line in lines))
-    return number
-
-
-if __name__ == "__main__":
-    for golden in GOLDENS:
-        if golden.name in sys.argv[1:] or not sys.argv[1:]:
-            print(f"{golden.name}: seed {record(golden)}", flush=True)
+ALBUM = Album("longshot", GOLDENS, PLAYERS, in_turn)

@@ -23,7 +23,8 @@ def value(card: str) -> int:
 class Reader:
     """One game being read. `check` raises AssertionError at the first fact that the others do not explain."""
 
-    def __init__(self) -> None:
+    def __init__(self, version: int) -> None:
+        self.version = version
         self.coming: list[Fact] = []  # what has to be told next, word for word
         self.money: dict[int, int] = {}
         self.places: list[dict[int, int]] = []  # by race; a horse that is not home has none
@@ -55,9 +56,12 @@ class Reader:
     # Before a race
 
     def on_GameBegan(self, fact: Fact) -> None:
-        assert (fact["game"], fact["version"]) == ("longshot", 1)
+        assert (fact["game"], fact["version"]) == ("longshot", self.version)
         self.seats, self.track = fact["seats"], fact["options"]["track"]
-        assert fact["options"] == {"track": self.track}
+        draws = fact["options"].get("passing_draw", "always")
+        assert draws in ("optional", "always")
+        self.must_draw = draws == "always"
+        assert fact["options"].keys() == ({"track"} if self.version == 1 else {"track", "passing_draw"})
         self.money = dict.fromkeys(range(self.seats), 0)
         for seat in range(self.seats):
             self.owe("bank", seat, 20_000, "L-2.1")
@@ -158,12 +162,18 @@ class Reader:
             assert not any(self.open_boxes(card) for card in +hand)
         else:
             assert all(self.boxes.values())
-        self.closed = True
+        self.closed = self.passed = True
+
+    def on_DrawForgone(self, fact: Fact) -> None:
+        assert self.passed
+        assert not self.must_draw
+        assert +self.hands[fact["seat"]], "the house draws for an empty hand"
+        self.end_turn(fact["seat"])
 
     def end_turn(self, seat: int) -> None:
         assert seat == self.turns.pop(0)
         assert self.closed or (self.spurt and len(self.placed) == 1 and not +self.hands[seat])
-        self.placed, self.closed = [], False
+        self.placed, self.closed, self.passed = [], False, False
 
     def on_CardTaken(self, fact: Fact) -> None:
         self.draw(fact)

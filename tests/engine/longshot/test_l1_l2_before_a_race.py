@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from app.engine.kernel.errors import MalformedMove
+from app.engine.kernel.game_errors import MalformedMove
 from app.engine.kernel.play import Paid
 from app.engine.longshot.components import DECK
 from tests.engine.longshot.table import LONGSHOT, SEED, Table, only, table

@@ -1,5 +1,7 @@
 """L-5 Passing, and hands that grow."""
 
+from typing import Any
+
 from tests.engine.longshot.table import only, table
 
 
@@ -25,13 +27,37 @@ def test_l5_1_when_all_boxes_are_filled_one_may_pass_and_draws_all_the_same() ->
 
 def test_l5_1_when_all_boxes_are_filled_nobody_learns_whether_one_had_to_pass() -> None:
     t = table(fill="F-4", hands={0: "3-4"}, acted=0, marker=0)
-    assert t.ask.moves == [{"do": "pass"}]
+    assert t.ask.moves == [{"do": "pass"}, {"do": "stand"}]
     assert t.answer("pass")[0] == {"event": "Passed", "seat": 0, "forced": False}
+
+
+def test_l5_1_who_passes_may_leave_the_card_on_the_stack() -> None:
+    t = table(fill="F-1", hands={0: "F-4"}, stack="F-8 5-7", acted=0, marker=0)
+    assert t.answer("stand") == [
+        {"event": "Passed", "seat": 0, "forced": False},
+        {"event": "DrawForgone", "seat": 0},
+    ]
+    assert t.s.hands[0] == ["F-4"]
+    assert len(t.s.stack) == 2
+    assert t.ask.seat == 1
+
+
+def test_l5_1_with_the_option_always_and_in_games_of_version_1_who_passes_draws() -> None:
+    position: dict[str, Any] = {"fill": "F-1", "hands": {0: "F-4"}}
+    for t in (table(**position, passing_draw="always"), table(**position, version=1)):
+        assert t.ask.moves[-1] == {"do": "pass"}
+        assert not t.offers("stand")
+        assert t.refused("stand") == "L-5.1"
+
+
+def test_l5_1_one_does_not_stand_while_boxes_are_open_or_after_the_first_card_of_a_spurt() -> None:
+    assert table(fill="F-1", boxes="6B:", hands={0: "F-4"}).refused("stand") == "L-5.1"
+    assert table(fill="F-1", hands={0: "F-4"}, spurt=True, first_box="1A").refused("stand") == "L-6.2"
 
 
 def test_l5_2_who_has_no_card_that_fits_passes_and_draws_though_boxes_are_open() -> None:
     t = table(boxes="3A:F-4, 3B:3-4, 5A:5-7, 5B:F-7", hands={0: "3-4 5-7"}, acted=0, marker=0)
-    assert t.ask.moves == [{"do": "pass"}]
+    assert t.ask.moves == [{"do": "pass"}, {"do": "stand"}]
     assert t.ask.barred == []
     assert t.refused("place", card="3-4", box="3A") == "L-4.2"
     assert t.refused("place", card="5-7", box="6A") == "L-4.1"

@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from tests.engine.longshot.table import Fact, Table, table
+from tests.engine.longshot.table import Table, table
+from tests.engine.positions import Fact
 
 
 def run(**position: Any) -> Table:

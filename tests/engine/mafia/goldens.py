@@ -1,33 +1,13 @@
-"""Recorded games of Horse Racing Mafia, each kept for something that happens in it.
+"""What the recorded games of Horse Racing Mafia are kept for. How to record them anew: tests/engine/goldens.py."""
 
-A golden game is a text file, one step a line, so that a change of the rules shows as a change of lines. Rules change on
-purpose only; then record anew with
-
-    python -m tests.engine.mafia.goldens            all games
-    python -m tests.engine.mafia.goldens NAME …     only these
-
-and look through the difference before committing it. The command plays games seed by seed until one shows what the file
-is kept for.
-"""
-
-import sys
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
-from pathlib import Path
-from random import Random
-from typing import Any
-
-import orjson
+from collections.abc import Callable
 
 from app.engine.kernel.bots import Bot, View
 from app.engine.kernel.play import Ask
 from app.engine.kernel.templates import Below, Raw, pick
 from app.engine.mafia.bots import BOTS
-from tests.engine.mafia.table import MAFIA
-from tests.engine.playing import everything
-
-FOLDER = Path(__file__).parent / "golden"
-Facts = list[dict[str, Any]]
+from app.engine.mafia.components import BOXES
+from tests.engine.goldens import Album, Facts, Golden, in_turn, is_forgiven, is_tied, share, some
 
 
 def hoard(view: View, ask: Ask, below: Below) -> Raw:
@@ -39,38 +19,6 @@ def hoard(view: View, ask: Ask, below: Below) -> Raw:
 PLAYERS: dict[str, Bot] = {**BOTS, "hoard": hoard}
 
 
-@dataclass(frozen=True)
-class Golden:
-    """What a file is kept for: `shows` must be true of the game's facts. `since`: where to begin looking for it."""
-
-    name: str
-    players: str
-    shows: Callable[[Facts], bool]
-    options: dict[str, Any] = field(default_factory=dict)
-    since: int = 0
-
-
-def some(event: str, **values: Any) -> Callable[[Facts], bool]:
-    """Is there a fact with these values?"""
-    return lambda facts: any(
-        fact["event"] == event and all(fact[name] == value for name, value in values.items()) for fact in facts
-    )
-
-
-def share(place: int) -> Callable[[Facts], bool]:
-    return lambda facts: any(
-        [row["place"] for row in fact["places"]].count(place) > 1 for fact in facts if fact["event"] == "RaceEnded"
-    )
-
-
-def is_tied(facts: Facts) -> bool:
-    return [row["place"] for row in facts[-1]["ranking"]].count(1) > 1
-
-
-def is_forgiven(facts: Facts) -> bool:
-    return any(0 < fact["amount"] < fact["due"] for fact in facts if fact["event"] == "Paid")
-
-
 def covers_own_value(drawn: bool) -> Callable[[Facts], bool]:
     """M-4.4 for a drawn card, M-4.5 for a card from hand."""
     return lambda facts: any(
@@ -78,6 +26,34 @@ def covers_own_value(drawn: bool) -> Callable[[Facts], bool]:
         for fact in facts
         if fact["event"] == "CardPlaced"
     )
+
+
+def passes_for_nothing_fits(facts: Facts) -> bool:
+    """M-4.5: after the supply somebody passes whose cards could only cover their own value."""
+    hands: dict[int, list[str]] = {}
+    tops: dict[str, str] = {}
+    for fact in facts:
+        match fact["event"]:
+            case "RaceBegan":
+                tops = {}
+            case "CardsDealt":
+                hands[fact["seat"]] = list(fact["cards"])
+            case "CardsBought":
+                hands[fact["seat"]] += fact["cards"]
+            case "QuinellaLaid":
+                hands[fact["seat"]] = [card for card in hands[fact["seat"]] if card not in fact["cards"]]
+            case "CardPlaced":
+                tops[fact["box"]] = fact["card"]
+                if not fact["drawn"]:
+                    hands[fact["seat"]].remove(fact["card"])
+            case "Passed" if not fact["forced"] and not any(fits(tops, card) for card in hands[fact["seat"]]):
+                return True
+    return False
+
+
+def fits(tops: dict[str, str], card: str) -> bool:
+    boxes = [box for box in BOXES if card[0] in ("F", box[0])]
+    return any(box not in tops for box in boxes) or any(tops[box][2:] != card[2:] for box in boxes)
 
 
 def is_won_with_a_bet(facts: Facts) -> bool:
@@ -104,48 +80,14 @@ GOLDENS = (
         "covers_its_own_value", "random random random random random random", covers_own_value(drawn=False), since=7359
     ),
     Golden("drawn_on_its_own_value", "random random random random", covers_own_value(drawn=True)),
+    Golden("version_2_six_regulars", " ".join(["regular"] * 6), is_won_with_a_bet, version=2),
+    Golden(
+        "version_2_nothing_fits_after_the_supply",
+        "random random random random",
+        passes_for_nothing_fits,
+        {"track": 72},
+        version=2,
+    ),
 )
 
-
-def play(golden: Golden, number: int) -> Iterator[dict[str, Any]]:
-    """The lines of a file: how the game began, then one step each."""
-    seed = f"{number:064x}"
-    luck = Random(number)
-    players = golden.players.split()
-    s = MAFIA.new(golden.options, len(players), seed, 0)
-    events, s.told = s.told, []
-    yield {"seats": len(players), "options": golden.options, "seed": seed, "events": everything(events)}
-    while s.result is None:
-        (ask,) = MAFIA.asks(s)
-        raw = PLAYERS[players[ask.seat]](MAFIA.view(s, ask.seat), ask, luck.randrange)
-        phase = s.phase
-        events = MAFIA.answer(s, ask.id, MAFIA.read(raw), 0)
-        yield {"phase": phase, "ask": ask.id, "seat": ask.seat, "move": raw, "events": everything(events)}
-
-
-def facts_of(lines: list[dict[str, Any]]) -> Facts:
-    return [fact for line in lines for fact in line["events"]]
-
-
-def path_of(golden: Golden) -> Path:
-    return FOLDER / f"{golden.name}.jsonl"
-
-
-def read(golden: Golden) -> list[dict[str, Any]]:
-    return [orjson.loads(line) for line in path_of(golden).read_bytes().splitlines()]
-
-
-def record(golden: Golden) -> int:
-    """Write the file; which seed it took comes back."""
-    number = golden.since
-    while not golden.shows(facts_of(lines := list(play(golden, number)))):
-        number += 1
-    FOLDER.mkdir(exist_ok=True)
-    path_of(golden).write_bytes(b"".join(orjson.dumps(line) + b"\n" for line in lines))
-    return number
-
-
-if __name__ == "__main__":
-    for golden in GOLDENS:
-        if golden.name in sys.argv[1:] or not sys.argv[1:]:
-            print(f"{golden.name}: seed {record(golden)}")
+ALBUM = Album("mafia", GOLDENS, PLAYERS, in_turn)

@@ -31,7 +31,8 @@ def is_free(card: str) -> bool:
 class Reader:
     """One game being read. `check` raises AssertionError at the first fact that the others do not explain."""
 
-    def __init__(self) -> None:
+    def __init__(self, version: int) -> None:
+        self.version = version
         self.money: dict[int, int] = {}
         self.places: list[dict[int, int]] = []
         self.winners: list[int] = []
@@ -61,13 +62,13 @@ class Reader:
     # The game
 
     def game(self) -> None:
-        began = self.take("GameBegan", game="mafia", version=1)
+        began = self.take("GameBegan", game="mafia", version=self.version)
         self.seats, self.options = began["seats"], began["options"]
         assert 4 <= self.seats <= 6
         self.full_hand = 12 if self.seats == 6 else 13
         assert self.options.keys() == {"track", "unordered_penalty", "ticket_cost"}
         self.track = self.options["track"]
-        assert 48 <= self.track <= 60
+        assert 48 <= self.track <= (60 if self.version == 1 else 72)
         assert self.options["unordered_penalty"] in ("with_fourth", "always")
         assert self.options["ticket_cost"] in ("all", "losing")
         self.money = dict.fromkeys(range(self.seats), 0)
@@ -154,7 +155,9 @@ class Reader:
             return
         card, box = self.place(seat, drawn=False)
         assert hand[card] > 0, card
-        assert box in (self.fitting(card) if any(map(self.fitting, hand)) else self.open_to(card)), (card, box)
+        may_pass = self.is_supplied and self.version >= 2
+        is_avoidable = may_pass or any(map(self.fitting, hand))
+        assert box in (self.fitting(card) if is_avoidable else self.open_to(card)), (card, box)
         self.hands[seat][card] -= 1
         self.boxes[box].append(card)
 

@@ -11,7 +11,7 @@ import pytest
 from app.engine.kernel.play import Event
 from app.engine.mafia.events import NothingDrawn
 from app.engine.mafia.state import MafiaState
-from tests.engine.mafia.goldens import GOLDENS, facts_of, read
+from tests.engine.mafia.goldens import ALBUM, GOLDENS
 from tests.engine.mafia.reader import Fact, Reader
 from tests.engine.mafia.table import MAFIA
 from tests.engine.playing import begun, everything, played
@@ -40,7 +40,7 @@ def log_of(seed: int, level: str) -> tuple[list[Event], int, list[int]]:
 @pytest.mark.parametrize("seed", range(12))
 def test_a_reader_of_the_facts_alone_finds_every_place_and_payment(seed: int, level: str) -> None:
     events, seats, held = log_of(seed, level)
-    reader = Reader().check(everything(events))
+    reader = Reader(MAFIA.version).check(everything(events))
     assert [reader.money[seat] for seat in range(seats)] == held
     assert len(reader.places) == 3
 
@@ -57,9 +57,9 @@ def test_the_reader_notices_a_wrong_field_of_any_fact_and_a_fact_that_is_missing
     names = {"four_regulars", "other_readings", "six_seats_sixth_place", "stack_runs_out"}
     tried: dict[str, set[str]] = defaultdict(set)
     for golden in GOLDENS:
-        for event, field, wrong in spoilt(facts_of(read(golden)), another, Random(1)) if golden.name in names else ():
+        for event, field, wrong in spoilt(ALBUM.facts(golden), another, Random(1)) if golden.name in names else ():
             with pytest.raises((AssertionError, LookupError, ValueError)):
-                Reader().check(wrong)
+                Reader(golden.version).check(wrong)
             tried[event].add(field)
     # There is always a card to draw (test_golden.py).
     events = set(MAFIA.events) - {NothingDrawn}

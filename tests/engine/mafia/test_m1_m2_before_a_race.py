@@ -7,7 +7,8 @@ import pytest
 
 from app.engine.kernel.play import Paid
 from app.engine.mafia.components import DECK
-from tests.engine.mafia.table import MAFIA, SEED, Fact, Table, only, table
+from tests.engine.mafia.table import MAFIA, SEED, Table, only, table
+from tests.engine.positions import Fact
 
 
 def dealt(seats: int, seed: str = SEED) -> Table:

@@ -1,10 +1,11 @@
 """M-4 Where a card may go."""
 
+from collections import Counter
 from typing import Any
 
 import pytest
 
-from app.engine.mafia.components import BOXES
+from app.engine.mafia.components import BOXES, DECK, VALUE
 from tests.engine.mafia.table import only, table
 
 ALL = list(BOXES)
@@ -105,11 +106,9 @@ def test_m4_4_a_drawn_card_does_not_cover_its_own_value_where_it_need_not() -> N
     assert t.refused("place", card="F-4", box="3A") == "M-4.3"
 
 
-def test_m4_4_a_drawn_free_card_covers_its_own_value_where_all_twelve_show_it() -> None:
-    t = table(fill="F-4", marker=1, phase="draw", drawn="F-4")
-    assert t.boxes_for("F-4") == ALL
-    t.place("F-4", "2A")
-    assert t.s.boxes["2A"] == ["F-4", "F-4"]
+def test_m4_4_a_drawn_free_card_always_finds_a_box_of_another_value() -> None:
+    """No value is on as many cards as there are boxes, so the exception never has to speak of free cards."""
+    assert max(Counter(VALUE[card] for card in DECK).values()) - 1 < len(ALL)
 
 
 def test_m4_4_the_exception_does_not_open_other_boxes() -> None:
@@ -142,8 +141,21 @@ def test_m4_5_one_legal_card_is_enough_to_bind_all_the_others() -> None:
     assert t.refused("place", card="5-7", box="5A") == "M-4.3"
 
 
-def test_m4_5_holds_after_the_supply_too_beside_the_pass() -> None:
-    t = table(boxes="3A:F-4, 3B:F-4", hands={0: "3-4"}, supplied=True)
+def test_m4_5_after_the_supply_passing_avoids_it() -> None:
+    t = table(boxes="3A:F-4, 3B:F-4, 5A:F-7, 5B:F-7", hands={0: "3-4 5-7"}, supplied=True)
+    assert t.ask.moves == [{"do": "pass"}]
+    assert t.refused("place", card="3-4", box="3A") == "M-4.3"
+    assert only(t.answer("pass"), "Passed") == [{"event": "Passed", "seat": 0, "forced": False}]
+
+
+def test_m4_5_a_card_that_fits_may_be_played_after_the_supply_and_need_not() -> None:
+    t = table(boxes="3A:F-4, 3B:F-5", hands={0: "3-4"}, supplied=True)
+    assert t.boxes_for("3-4") == ["3B"]
+    assert t.offers("pass")
+
+
+def test_m4_5_a_game_begun_with_version_1_keeps_its_reading_after_the_supply() -> None:
+    t = table(boxes="3A:F-4, 3B:F-4", hands={0: "3-4"}, supplied=True, version=1)
     assert t.boxes_for("3-4") == ["3A", "3B"]
     assert t.offers("pass")
     t.place("3-4", "3A")

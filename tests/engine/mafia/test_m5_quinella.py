@@ -6,7 +6,8 @@ import pytest
 
 from app.engine.mafia.events import QuinellaLaid
 from app.engine.mafia.moves import LayQuinella
-from tests.engine.mafia.table import MAFIA, Fact, Table, only, table
+from tests.engine.mafia.table import MAFIA, Table, only, table
+from tests.engine.positions import Fact
 
 
 def betting(*, bettor: int = 0, **position: Any) -> Table:

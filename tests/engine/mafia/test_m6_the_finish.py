@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from tests.engine.mafia.table import Fact, Table, only, table
+from tests.engine.mafia.table import Table, only, table
+from tests.engine.positions import Fact
 
 
 def run(**position: Any) -> Table:

@@ -1,10 +1,14 @@
 """M-8 The end of the game, M-9 Figures and rare cases."""
 
+import msgspec
+import orjson
 import pytest
 
-from app.engine.kernel.errors import MalformedMove
+from app.engine.kernel.game_errors import MalformedMove
+from app.engine.mafia.state import MafiaState
 from tests.engine.mafia.finishes import settled
-from tests.engine.mafia.table import MAFIA, only, table
+from tests.engine.mafia.table import MAFIA, SEED, only, table
+from tests.engine.playing import saved
 
 
 def test_m8_1_most_money_after_the_third_race_wins() -> None:
@@ -44,16 +48,25 @@ def test_m8_1_what_is_left_is_told_after_each_race() -> None:
     ]
 
 
-def test_m9_1_the_track_is_52_spaces_long_and_an_option() -> None:
-    assert MAFIA.chosen({})["track"] == 52
-    for track in (48, 60):
+def test_m9_1_the_track_is_64_spaces_long_and_an_option() -> None:
+    assert MAFIA.chosen({})["track"] == 64
+    for track in (48, 72):
         t = table(track=track, boxes="1A:1-1", at={1: track - 1}, supplied=True, stack="")
         assert t.view()["track"] == track
         t.answer("pass")
         assert t.facts("HorseHome") == [{"event": "HorseHome", "horse": 1, "past": 0, "sum": 1, "top": 1}]
 
 
-@pytest.mark.parametrize("track", [47, 61, "52", 52.0, True, None])
+def test_m9_1_a_game_of_version_1_whose_host_chose_no_length_keeps_its_52_spaces() -> None:
+    begun = MAFIA.new({"ticket_cost": "losing"}, 4, SEED, 0, version=1)
+    assert begun.track == 52
+    stored = orjson.loads(saved(begun))
+    del stored["version"], stored["options"]["track"], stored["told"]
+    old: MafiaState = msgspec.convert(MAFIA.upgrade(stored, 1), type=MafiaState)
+    assert (old.track, old.version) == (52, 1)
+
+
+@pytest.mark.parametrize("track", [47, 73, "52", 52.0, True, None])
 def test_m9_1_other_lengths_are_refused(track: object) -> None:
     with pytest.raises(MalformedMove):
         MAFIA.chosen({"track": track})

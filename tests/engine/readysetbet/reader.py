@@ -76,7 +76,8 @@ def printed(spot: str) -> tuple[int, int]:
 class Reader:
     """One game being read. `check` raises AssertionError at the first fact that the others do not explain."""
 
-    def __init__(self) -> None:
+    def __init__(self, version: int) -> None:
+        self.version = version
         self.coming: list[Fact] = []  # what has to be told next, word for word
         self.money: dict[int, int] = {}
         self.places: list[dict[str, int]] = []
@@ -119,8 +120,10 @@ class Reader:
     # Before a race
 
     def on_GameBegan(self, fact: Fact) -> None:
-        assert (fact["game"], fact["version"]) == ("readysetbet", 1)
-        assert fact["options"].keys() == {"host", "host_seat", "pace", "props", "exotics", "vip"}
+        assert (fact["game"], fact["version"]) == ("readysetbet", self.version)
+        known = {"host", "host_seat", "pace", "props", "exotics", "vip"}
+        assert fact["options"].keys() == (known if self.version == 1 else known | {"rotating_start"})
+        assert fact["options"].get("rotating_start", False) in (False, True)
         assert fact["options"]["host"] in ("automatic", "person", "betting_person", "rotating")
         assert 1 <= fact["options"]["host_seat"] <= 9
         self.seats, self.options, self.race = fact["seats"], fact["options"], 0
@@ -197,6 +200,8 @@ class Reader:
             assert who is None or self.willing[who]
             self.willing = {}
         self.host = fact["seat"]
+        if self.way == "rotating" and self.race == 1 and self.options.get("rotating_start"):
+            self.owe("bank", self.host, 18, "R-2.5", self.money, race=1)
         if self.way == "rotating" and self.options["vip"] and self.race > 1:
             self.owe("bank", self.host, 3 * (self.race - 1), "R-2.7", self.money, race=self.race)
 

@@ -7,9 +7,6 @@ hosts, and everybody holds the five tokens of a bettor.
 from dataclasses import dataclass, field
 from typing import Any
 
-import pytest
-
-from app.engine.kernel.errors import GameError
 from app.engine.kernel.game import news
 from app.engine.kernel.ledger import Ledger
 from app.engine.kernel.play import Ask
@@ -17,12 +14,12 @@ from app.engine.kernel.rng import Rng
 from app.engine.readysetbet.components import EXOTICS, HORSES, OWN_TOKENS, PROPS, VIP_DECK
 from app.engine.readysetbet.game import ReadySetBet
 from app.engine.readysetbet.state import Bet, ReadySetBetState
+from tests.engine.positions import Fact, Position
+from tests.engine.positions import only as only
 
 READYSETBET = ReadySetBet()
 SEED = "5eed" * 16
 PACE = 2_500
-
-Fact = dict[str, Any]
 
 
 @dataclass(slots=True)
@@ -37,20 +34,14 @@ class LoadedDice(Rng):
         return Rng.below(self, n, stream)
 
 
-@dataclass
-class Table:
-    """A game in play, seen from everywhere at once. `log` has every fact since the table was laid; `now` runs along."""
-
-    s: ReadySetBetState
-    now: int = 0
-    log: list[Fact] = field(default_factory=list)
-    why: str = ""  # what the last refusal said
+class Table(Position[ReadySetBetState]):
+    game = READYSETBET
 
     # Who is asked what
 
     @property
     def asks(self) -> list[Ask]:
-        return READYSETBET.asks(self.s)
+        return self.open
 
     def ask(self, seat: int) -> Ask:
         (ask,) = (ask for ask in self.asks if ask.seat == seat)
@@ -72,9 +63,7 @@ class Table:
 
     def answer(self, seat: int, do: str, **fields: Any) -> list[Fact]:
         """Answer the seat's open ask; the facts that follow come back."""
-        return self.heard(
-            READYSETBET.answer(self.s, self.ask(seat).id, READYSETBET.read({"do": do, **fields}), self.now)
-        )
+        return self.taken(self.ask(seat).id, do, fields)
 
     def bet(self, seat: int, text: str) -> list[Fact]:
         token, spot = text.split("@")
@@ -102,22 +91,9 @@ class Table:
         high = min(6, total - 1)
         self.s.rng.ready = [total - high, high]
 
-    def heard(self, events: list[Any]) -> list[Fact]:
-        facts = [event.facts(None, everything=True) for event in events]
-        self.log += facts
-        assert self.s.ledger.is_balanced(), self.s.ledger
-        return facts
-
     def refused(self, seat: int, do: str, ask: str | None = None, **fields: Any) -> str:
         """Try what is not allowed, at the seat's open ask or at this one; the paragraph that forbids it comes back."""
-        before = repr(self.s)
-        move = READYSETBET.read({"do": do, **fields})
-        with pytest.raises(GameError) as refusal:
-            READYSETBET.answer(self.s, ask or self.ask(seat).id, move, self.now)
-        assert repr(self.s) == before
-        self.why = refusal.value.why
-        assert refusal.value.rule is not None, self.why
-        return refusal.value.rule
+        return self.rule_against(ask or self.ask(seat).id, do, fields)
 
     def refused_bet(self, seat: int, text: str) -> str:
         """The same for a bet, whether the seat is still asked for one or not."""
@@ -125,12 +101,6 @@ class Table:
         return self.refused(seat, "bet", f"{self.s.race}.bet.{seat}", token=token, spot=spot)
 
     # What one sees of it
-
-    def facts(self, event: str) -> list[Fact]:
-        return only(self.log, event)
-
-    def view(self, seat: int | None = None) -> dict[str, Any]:
-        return READYSETBET.view(self.s, seat)
 
     def paid(self, seat: int, rule: str | None = None) -> list[int]:
         """What a seat got, or gave with a minus; for one paragraph or for all."""
@@ -142,10 +112,6 @@ class Table:
 
     def at(self, horse: str) -> int:
         return self.s.at[horse]
-
-
-def only(facts: list[Fact], event: str) -> list[Fact]:
-    return [fact for fact in facts if fact["event"] == event]
 
 
 def begun(seats: int = 3, seed: str = SEED, **options: Any) -> Table:
@@ -184,7 +150,8 @@ def table(
     options["vip"] = vip_cards
     options["host"] = way or ("automatic" if host is None else "betting_person")
     held = [money] * seats if isinstance(money, int) else list(money)
-    s = ReadySetBetState(seats, READYSETBET.chosen(options), LoadedDice(SEED), Ledger(held, -sum(held)))
+    dice, ledger = LoadedDice(SEED), Ledger(held, -sum(held))
+    s = ReadySetBetState(seats, READYSETBET.chosen(options), dice, ledger, version=READYSETBET.version)
     s.phase, s.race, s.host, s.started, s.closed = phase, race, host, phase == "race", closed
     s.props, s.exotics = props.split(), exotics.split()
     s.prop_pile = [card for card in PROPS if card not in s.props] if s.options["props"] else []

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from app.engine.readysetbet.components import EXOTICS, HORSE_OF, HOUSE_TOKENS, PROPS, SPOTS, VIP_DECK
-from tests.engine.readysetbet.table import READYSETBET, SEED, Fact, Table, begun, only, settled, table
+from tests.engine.positions import Fact
+from tests.engine.readysetbet.table import READYSETBET, SEED, Table, begun, only, settled, table
 
 HOSTED = ("person", "betting_person", "rotating")
 SIX = ("h3@6.win.1", "h3@7.win.1", "h4@blue", "h4@5.show.2", "h5@2/3.place.1", "h6@10.win.3")
@@ -327,6 +328,20 @@ def test_r2_7_the_next_host_is_paid_before_the_race(race: int, paid: int) -> Non
 
 def test_r2_7_the_first_host_is_not_paid() -> None:
     assert begun(4, host="rotating").facts("Paid") == []
+
+
+def test_r2_5_with_the_option_the_first_host_gets_18_dollars_and_no_later_one_does() -> None:
+    t = begun(4, host="rotating", rotating_start=True, vip=False)
+    (paid,) = t.facts("Paid")
+    assert (paid["payee"], paid["amount"], paid["rule"]) == (t.s.host, 18, "R-2.5")
+    assert begun(4, host="automatic", rotating_start=True).facts("Paid") == []
+    later = asked_to_host(race=1, rotating_start=True)
+    later.answer(1, "host", accept=True)
+    assert later.paid(1, "R-2.5") == []
+
+
+def test_r2_3_a_host_of_all_races_gets_18_dollars_without_vip_cards_too() -> None:
+    assert [paid["amount"] for paid in begun(3, host="betting_person", vip=False).facts("Paid")] == [18]
 
 
 def test_r2_7_the_host_draws_vip_cards_after_the_race_and_cash_pays_at_once() -> None:

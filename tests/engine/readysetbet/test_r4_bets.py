@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.engine.kernel.errors import UnknownAsk
+from app.engine.kernel.game_errors import UnknownAsk
 from tests.engine.readysetbet.table import READYSETBET, begun, settled, table
 
 

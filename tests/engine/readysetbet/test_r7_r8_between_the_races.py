@@ -6,7 +6,8 @@ from itertools import pairwise
 import pytest
 
 from app.engine.readysetbet.components import EXOTICS, PROPS, VIP_DECK
-from tests.engine.readysetbet.table import READYSETBET, Fact, Table, begun, only, settled, table
+from tests.engine.positions import Fact
+from tests.engine.readysetbet.table import READYSETBET, Table, begun, only, settled, table
 
 
 def played(t: Table) -> Table:

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from app.engine.catalog import GAMES
-from app.engine.kernel.errors import UnknownAsk
 from app.engine.kernel.game import news
+from app.engine.kernel.game_errors import UnknownAsk
 from app.engine.readysetbet.state import ReadySetBetState
 from tests.engine.playing import Step, copied, everything, next_step, saved, taken
 from tests.engine.readysetbet.table import READYSETBET, SEED, begun

@@ -1,0 +1,237 @@
+"""A television and a phone in one room: the code, the whole picture in every size, and a screen that comes back."""
+
+import re
+from collections.abc import Iterator
+from typing import Any, Final
+
+import pytest
+from playwright.async_api import Page, expect
+
+from app.engine.catalog import GAMES
+from tests.browser.tables import RUNS_BY_ITSELF, TOOL, a_table_of, ask, let_go, open_page
+from tests.browser.visitors import PATIENCE, PHONE, STILL, Visitor, Visitors
+from tests.wire.servers import ServerProcess, a_server
+
+HD: Final = {"width": 1280, "height": 720}
+SIZES: Final = (HD, {"width": 1920, "height": 1080}, {"width": 3840, "height": 2160}, {"width": 1024, "height": 768})
+LONG: Final = PATIENCE * 5_000  # milliseconds, for a game of bots on a machine that has other things to do
+TRACKS: Final = {
+    "mafia": ".runner",
+    "longshot": ".runner",
+    "jockeys": ".squares",
+    "readysetbet": ".track",
+    "force": ".flane",
+}
+SCENES: Final = {"table": ".table.tv", "reckoning": ".tv-reckoning"}
+ONE_RACE: Final = {"force"}  # games without anything between races
+
+# What is wrong with a picture that nobody can scroll: each fault with an example.
+FAULTS: Final = """() => {
+  const faults = {}, least = innerHeight / 40 - 0.01, page = document.scrollingElement;
+  const note = (fault, what) => faults[fault] ??= what;
+  if (page.scrollHeight > innerHeight || page.scrollWidth > innerWidth) note("scrolls", page.scrollHeight);
+  const texts = document.createTreeWalker(document.querySelector("#tv"), NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const { parentElement: holder, textContent: words } = texts.currentNode;
+    const range = document.createRange();
+    range.selectNodeContents(texts.currentNode);
+    const place = range.getBoundingClientRect();
+    if (!words.trim() || holder.closest(".sr") || !place.width || !place.height) continue;
+    const name = `${words.trim()} in ${holder.closest("[class]")?.getAttribute("class")}`;
+    if (parseFloat(getComputedStyle(holder).fontSize) < least) note("small", name);
+    const margin = innerHeight / 100;
+    const isOut = place.left < margin || place.top < margin || place.right > innerWidth - margin ||
+      place.bottom > innerHeight - margin;
+    if (isOut && !holder.closest(".tv-lost")) note("outside", name);
+  }
+  return faults;
+}"""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """As elsewhere, but bots leave the time to pause a game while its reckoning is on the screen."""
+    url = f"sqlite:///{tmp_path_factory.mktemp('house')}/railbird.sqlite"
+    with a_server(url, module="tests.browser.seeded_server", RAILBIRD_CLOCK_SPEED="25") as started:
+        yield started
+
+
+async def a_television(visitors: Visitors, **options: Any) -> Visitor:
+    """Nothing moves on it, and it stands in the room with its code."""
+    shown = await visitors.come("Television", size=HD, device=STILL, reduced_motion="reduce", **options)
+    await shown.page.goto("/tv")
+    await shown.page.locator(".tv-code .tote").wait_for()
+    return shown
+
+
+async def code_on(shown: Visitor) -> str:
+    code = await shown.page.locator("#tv").get_attribute("data-board")
+    assert code is not None
+    assert re.fullmatch("[A-Z2-9]{6}", code)
+    return code
+
+
+async def a_table_of_bots(host: Visitor, game: str, bots: int) -> str:
+    """A table where the host only watches; the address of its calls."""
+    await ask(host, "/api/session", {"name": host.name})
+    made = await ask(host, "/api/tables", {"game": game, "sit": False})
+    table = f"/api/tables/{made['table']}"
+    for seat in range(bots):
+        await ask(host, f"{table}/bots", {"seat": seat, "level": "regular"})
+    return table
+
+
+async def fits(page: Page, scene: str) -> None:
+    """The scene fills the screen in every size and both lights: no scrolling, nothing small, nothing cut off."""
+    for size in SIZES:
+        await page.set_viewport_size(size)  # type: ignore[arg-type]
+        for light in ("light", "dark"):
+            await page.emulate_media(color_scheme=light)
+            await page.locator(scene).wait_for()
+            assert await page.evaluate(FAULTS) == {}, (scene, size, light)
+    await page.set_viewport_size(HD)  # type: ignore[arg-type]
+
+
+async def pause(host: Visitor, table: str, paused: bool) -> bool:
+    """False: the game is over already."""
+    answer = await host.context.request.post(f"{table}/pause", data={"paused": paused}, headers=TOOL)
+    return answer.ok
+
+
+async def test_the_host_enters_the_code_on_a_phone_and_the_table_appears(visitors: Visitors) -> None:
+    host = await visitors.come("Tobias", size=PHONE, touch=True, device=STILL, reduced_motion="reduce")
+    shown = await a_television(visitors)
+    await fits(shown.page, ".tv-waiting")
+    await ask(host, "/api/session", {"name": host.name})
+    made = await ask(host, "/api/tables", {"game": "mafia"})
+    await host.page.goto(f"/t/{made['table']}")
+    await host.page.locator(".lobby").wait_for()
+    await host.press(host.button("menu"))
+    await host.press(host.button("tv.title"))
+    field = host.page.get_by_label(host.words("tv.code"))
+    await field.fill("QQQQQQ")
+    await host.press(host.button("tv.connect"))
+    await expect(host.text("error.no_such_board_code")).to_be_visible()
+    await field.fill((await code_on(shown)).lower())
+    await host.press(host.button("tv.connect"))
+    await shown.page.locator(".tv-lobby").wait_for()
+    await expect(shown.page.locator(".tv-seats b")).to_have_text(["Tobias"])
+    await expect(shown.page.locator(".tv-join .tote")).to_have_attribute("aria-label", " ".join(made["code"]))
+    picture = shown.page.locator(".tv-join img")
+    assert await picture.evaluate("async (img) => { await img.decode(); return img.naturalWidth > 0; }")
+    await fits(shown.page, ".tv-lobby")
+    await expect(host.page.locator("[data-board]")).to_have_count(1)
+    await host.press(host.button("tv.disconnect"))
+    await host.press(host.button("tv.really"))
+    await shown.page.locator(".tv-code .tote").wait_for()
+    await expect(host.page.locator("[data-board]")).to_have_count(0)
+    assert shown.complaints == []
+
+
+async def test_a_phone_that_scans_the_code_chooses_a_table(visitors: Visitors) -> None:
+    host, shown = await visitors.come("Aoi", size=PHONE), await a_television(visitors)
+    await a_table_of_bots(host, "longshot", 1)
+    await host.page.goto(f"/tv/connect#{await code_on(shown)}")
+    await host.page.locator("#connect .btn.main").click()
+    await shown.page.locator(".tv-lobby").wait_for()
+    stranger = await visitors.come("Wen", size=PHONE)
+    await stranger.page.goto("/tv/connect#QQQQQQ")
+    await expect(stranger.text("tv.no_table")).to_be_visible()
+
+
+async def test_a_link_makes_a_browser_the_tables_screen(visitors: Visitors) -> None:
+    host = await visitors.come("Maria")
+    table = await a_table_of_bots(host, "jockeys", 1)
+    link = (await ask(host, f"{table}/boards"))["link"]
+    shown = await visitors.come("Television", size=HD, device=STILL)
+    await shown.page.goto(link)
+    await shown.page.locator(".tv-lobby").wait_for()
+    assert shown.page.url.endswith("/tv")  # the token does not stay in the address bar
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_whole_game_is_on_the_screen(game: str, visitors: Visitors) -> None:
+    host, shown = await visitors.come("Tobias"), await a_television(visitors)
+    page = shown.page
+    most = GAMES[game].seats_with(GAMES[game].chosen({}))[1]
+    table = await a_table_of_bots(host, game, most - 1)
+    await ask(host, f"{table}/boards", {"code": await code_on(shown)})
+    await page.locator(".tv-lobby").wait_for()
+    await ask(host, f"{table}/bots", {"seat": most - 1, "level": "regular"})
+    await ask(host, f"{table}/start")
+    if game in RUNS_BY_ITSELF:
+        await let_go(host, table)
+    screen, seen = page.locator("#tv"), set[str]()
+    wanted = {"table"} if game in ONE_RACE else {"table", "reckoning"}
+    await expect(screen).to_have_attribute("data-seq", re.compile(r"\d\d"), timeout=LONG)
+    while wanted - seen:
+        is_paused = await pause(host, table, True)
+        if is_paused:
+            await expect(screen).to_have_attribute("data-paused", "true")
+        scene = await screen.get_attribute("data-scene") or ""
+        if scene in wanted - seen:
+            if is_paused:
+                await fits(page, SCENES[scene])
+            else:  # the game is over, and its last reckoning goes by itself
+                assert await page.evaluate(FAULTS) == {}, scene
+            seen.add(scene)
+        if scene == "podium":  # of a race that was over before anybody could look at its reckoning
+            break
+        await pause(host, table, False)
+        if wanted - seen:
+            await expect(screen).not_to_have_attribute("data-scene", scene, timeout=LONG)
+    await page.locator(".tv-podium").wait_for(timeout=LONG)
+    await fits(page, ".tv-podium")
+    views = [message["view"] for message in shown.heard if message["type"] in {"welcome", "step"}]
+    assert any(views)
+    assert all(view is None or view["own"] is None for view in views)
+    assert not any("moves" in one for message in shown.heard for one in message.get("asks", ()))
+    assert shown.complaints == []
+
+
+async def test_a_screen_that_was_switched_off_shows_its_table_again(visitors: Visitors) -> None:
+    host, shown = await visitors.come("Sam"), await a_television(visitors)
+    table = await a_table_of_bots(host, "mafia", 4)
+    await ask(host, f"{table}/boards", {"code": await code_on(shown)})
+    await ask(host, f"{table}/start")
+    await shown.page.locator(".table.tv").wait_for()
+    await pause(host, table, True)
+    await shown.page.close()
+    again = await shown.context.new_page()
+    await again.goto("/tv")
+    await again.locator(".table.tv").wait_for()
+    # The line is cut as by a network that goes away, and comes back by itself.
+    await shown.context.set_offline(True)
+    await again.locator(".tv-lost").wait_for()
+    await shown.context.set_offline(False)
+    await expect(again.locator(".tv-lost")).to_have_count(0)
+    await again.locator(".table.tv").wait_for()
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_phone_is_a_hand_while_a_screen_shows_the_race(game: str, visitors: Visitors) -> None:
+    me = await visitors.come("Lotte", size=PHONE, touch=True, device=STILL, reduced_motion="reduce")
+    path, _ = await a_table_of([me], GAMES[game].seats[0] - 1, game=game)
+    table, track = path.replace("/t/", "/api/tables/"), me.page.locator(TRACKS[game]).first
+    shown = await visitors.come("Television", size=HD, device=STILL)
+    await shown.page.goto((await ask(me, f"{table}/boards"))["link"])
+    await shown.page.locator(".table.tv").wait_for()
+    await open_page(me, path)
+    if game not in ONE_RACE:  # where decks are brought first, and the course is not there yet
+        await expect(track).to_be_visible()
+    await me.press(me.button("menu"))
+    await me.press(me.page.get_by_role("switch", name=me.words("menu.hands")))
+    await me.page.keyboard.press("Escape")
+    await expect(track).to_be_hidden()
+    await me.page.locator(".table.hands .hand").wait_for()
+    assert await me.page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
+    await me.press(me.button("tv.show_table"))
+    await expect(me.page.locator(".table.hands")).to_have_count(0)
+    await me.press(me.button("tv.only_hand"))
+    await expect(track).to_be_hidden()
+    await me.page.reload()
+    await me.page.locator(".table.hands .hand").wait_for()
+    board = (await (await me.context.request.get(f"{table}/boards", headers=TOOL)).json())[0]["board"]
+    assert (await me.context.request.delete(f"{table}/boards/{board}", headers=TOOL)).ok
+    await expect(me.page.locator(".table.hands")).to_have_count(0)
+    assert me.complaints == []

@@ -1,0 +1,63 @@
+"""What the regular bot of Force of the Horse does in positions where it is plain what is right."""
+
+from typing import Any
+
+from app.engine.force.bots.regular import play_as_regular
+from tests.engine.force.table import FORCE, Table, table
+
+
+def answer_of(t: Table) -> dict[str, Any]:
+    ask = t.ask
+    raw = play_as_regular(FORCE.view(t.s, ask.seat), ask, lambda n: 0)
+    assert raw is not None
+    return raw
+
+
+def test_it_gives_no_gift_to_a_horse_of_the_other_player() -> None:
+    hands = ("gatekeeper lamp_oil", "lamp_oil")
+    t = table("riding", hands=hands, runner="quicksilver_jig", guard="village_smith")
+    assert set(t.offers("ride")[0]["horse"]["one"]) == {t.in_run("quicksilver_jig").id, t.in_run("village_smith").id}
+    assert answer_of(t) == {"do": "pass"}
+
+
+def test_it_gives_its_own_guard_what_a_guard_that_wins_is_paid() -> None:
+    hands = ("lamp_oil", "gatekeeper lamp_oil")
+    t = table("riding", hands=hands, runner="quicksilver_jig", guard="village_smith")
+    t.passes()
+    ride = {"do": "ride", "card": t.id("gatekeeper", 1), "horse": t.in_run("village_smith").id}
+    assert answer_of(t) == ride
+
+
+def discarded(t: Table) -> list[str]:
+    t.until("discard")
+    return [t.name(id) for id in answer_of(t)["cards"]]
+
+
+def test_it_keeps_a_feed_sack_and_gives_away_force_it_has_enough_of() -> None:
+    t = table("riding", hands=("feed_sack 5*normal_force", ""), runner="quicksilver_jig")
+    assert discarded(t) == ["normal_force"] * 2
+
+
+def test_it_keeps_the_force_that_its_horse_costs() -> None:
+    hand = "old_campaigner 3*normal_force"
+    t = table("riding", hands=(hand, ""), runner="quicksilver_jig", areas=("3*head_wind 7*normal_force", None))
+    assert discarded(t) == ["head_wind"] * 2
+
+
+def test_it_does_not_guard_with_a_horse_that_stops_little_and_runs_well() -> None:
+    hands = ("lamp_oil", "old_campaigner 3*normal_force")
+    t = table("guarding", hands=hands, runner="thunder_column")
+    assert answer_of(t) == {"do": "pass"}
+
+
+def test_it_guards_with_what_stops_the_runner() -> None:
+    t = table("guarding", hands=("lamp_oil", "lamp_oil old_campaigner 3*normal_force"), runner="quicksilver_jig")
+    assert answer_of(t) == {"do": "guard", "card": t.id("lamp_oil", 1)}
+
+
+def test_it_changes_the_surface_for_the_horses_it_has() -> None:
+    farms = ("3*dust_devil", "3*quicksilver_jig")
+    t = table(hands=("beach_race lamp_oil", "lamp_oil"), farms=farms)
+    assert answer_of(t) == {"do": "support", "card": t.id("beach_race", 0)}
+    t = table(hands=("beach_race lamp_oil", "lamp_oil"), farms=farms[::-1])
+    assert answer_of(t) == {"do": "pass"}

@@ -1,0 +1,145 @@
+"""Hundreds of short lives of a table in which everything goes wrong that can; each is told by its seed.
+
+RAILBIRD_SIMULATE=5000 tries so many more of them, RAILBIRD_SEED=123 repeats one that failed and says what happened.
+"""
+
+import logging
+import os
+import sqlite3
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.api.sockets.asgi import SocketOutlet
+from tests.fakes.club import copied_file
+from tests.simulation.happenings import something_happens
+from tests.simulation.machine import Fate, HandWriter
+from tests.simulation.promises import broken_promises, disagreements
+from tests.simulation.rest import come_to_rest, play_to_the_end
+from tests.simulation.world import a_world
+
+CHUNK = 25
+SHORT = int(os.environ.get("RAILBIRD_SIMULATE", "200"))
+WHOLE = max(4, SHORT // 25)
+AGAIN = os.environ.get("RAILBIRD_SEED")
+
+
+@pytest.fixture
+def path(empty_file: Path) -> Iterator[Path]:
+    """A database in memory where there is such a place: power cuts are simulated, disks are not waited for."""
+    memory = Path("/dev/shm")
+    with tempfile.TemporaryDirectory(dir=memory if memory.is_dir() else None) as place:
+        yield Path(copied_file(empty_file, Path(place)).removeprefix("sqlite:///"))
+
+
+class Errors(logging.Handler):
+    """What the house calls an error is one; warnings are expected, and many."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.heard: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        if record.levelno < logging.CRITICAL:  # that the database has gone back is said at that level, and true
+            self.heard.append(self.format(record))
+
+
+@pytest.fixture
+def errors() -> Iterator[list[str]]:
+    logger, handler = logging.getLogger("railbird"), Errors()
+    before = logger.level, logger.propagate
+    logger.addHandler(handler)
+    logger.setLevel(logging.ERROR)
+    logger.propagate = False
+    yield handler.heard
+    logger.removeHandler(handler)
+    logger.level, logger.propagate = before
+
+
+def chunks(count: int) -> list[range]:
+    if AGAIN is not None:
+        return [range(int(AGAIN), int(AGAIN) + 1)]
+    return [range(start, min(start + CHUNK, count)) for start in range(0, count, CHUNK)]
+
+
+@pytest.mark.parametrize("seeds", chunks(SHORT), ids=lambda seeds: f"{seeds.start}-{seeds.stop - 1}")
+async def test_whatever_goes_wrong_nothing_acknowledged_is_lost_and_all_see_the_same(
+    path: Path, seeds: range, errors: list[str]
+) -> None:
+    for seed in seeds:
+        async with a_world(path, seed) as world:
+            for _ in range(110):
+                await something_happens(world)
+                assert broken_promises(world) == []
+            await come_to_rest(world)
+            assert disagreements(world) == []
+            assert errors == []
+
+
+@pytest.mark.parametrize("seed", [seeds.start for seeds in chunks(WHOLE * CHUNK)])
+async def test_a_game_in_which_everything_goes_wrong_ends_all_the_same(
+    path: Path, seed: int, errors: list[str]
+) -> None:
+    async with a_world(path, seed, faults=0.5) as world:
+        for _ in range(250):
+            await something_happens(world)
+            assert broken_promises(world) == []
+        await come_to_rest(world)
+        assert disagreements(world) == []
+        await play_to_the_end(world)
+        assert world.outcome() == ("finished", len(world.seats))
+        assert disagreements(world) == []
+        assert errors == []
+
+
+# Would it be noticed?
+
+
+async def test_a_house_that_acknowledges_what_it_does_not_keep_is_found_out(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The third move of each game is acknowledged, and wiped from the disk at once."""
+    keep = HandWriter.turn
+
+    def forget(writer: HandWriter, fate: Fate, most: int) -> None:
+        keep(writer, fate, most)
+        with closing(sqlite3.connect(path)) as disk, disk:
+            disk.execute("DELETE FROM moves WHERE seq = 3")
+
+    monkeypatch.setattr(HandWriter, "turn", forget)
+    found: list[str] = []
+    for seed in range(5):
+        async with a_world(path, seed) as world:
+            for _ in range(110):
+                await something_happens(world)
+            found += broken_promises(world)
+    assert any("was sent before it was on disk" in wrong for wrong in found), found
+
+
+async def test_a_house_that_tells_a_step_twice_is_found_out(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    send = SocketOutlet.send
+
+    def stutter(outlet: Any, frame: bytes) -> None:
+        send(outlet, frame)
+        if frame.startswith(b'{"type":"step"'):
+            send(outlet, frame)
+
+    monkeypatch.setattr(SocketOutlet, "send", stutter)
+    async with a_world(path, 1) as world:
+        for _ in range(110):
+            await something_happens(world)
+        assert any("that nobody asked for" in wrong for wrong in broken_promises(world))
+
+
+async def test_a_client_that_sees_something_else_is_found_out(path: Path) -> None:
+    async with a_world(path, 1) as world:
+        await come_to_rest(world)
+        assert disagreements(world) == []
+        picture = world.clients[0].picture
+        assert picture is not None
+        picture["view"]["race"] += 1
+        assert disagreements(world) == [f"seat 0 sees another view at {picture['seq']}"]

@@ -1,0 +1,39 @@
+"""A table with bots on all other seats, made with one request and started with the next."""
+
+import pytest
+
+from app.engine.catalog import GAMES
+from tests.wire.clients import Table, own_ask, sits_down
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_one_person_and_the_bots_can_start_at_once(server, friends, game):
+    host = friends[0]
+    made = await host.post("/api/play", {"game": game, "nonce": "abc"})
+    table = Table(made["table"], made["invite"], made["code"])
+    lobby = await host.get(table.path)
+    bots = [seat["bot"] for seat in lobby["seats"]]
+    assert bots == [None] + [list(GAMES[game].bots)[-1]] * (GAMES[game].seats_with_bots() - 1)
+    assert len({seat["name"] for seat in lobby["seats"]}) == len(bots)
+    assert (lobby["can_start"], lobby["you"]["host"], lobby["visibility"]) == (True, True, "private")
+    await host.post(f"{table.path}/start")
+    async with sits_down(server, host, table) as seat:
+        picture = await seat.hear("welcome")
+        while own_ask(picture) is None:  # the bots play until it is this person's turn
+            picture = await seat.hear("step")
+
+
+async def test_a_first_race_of_ready_set_bet_is_slower(friends):
+    beginner = friends[1]
+    options = GAMES["readysetbet"].chosen({})
+    first = await beginner.post("/api/play", {"game": "readysetbet"})
+    assert (await beginner.get(f"/api/tables/{first['table']}"))["options"]["pace"] > options["pace"]
+    await beginner.post(f"/api/tables/{first['table']}/start")
+    second = await beginner.post("/api/play", {"game": "readysetbet"})
+    assert (await beginner.get(f"/api/tables/{second['table']}"))["options"] == options
+
+
+async def test_only_a_game_of_the_house_can_be_played(friends):
+    assert await friends[2].refused("POST", "/api/play", {"game": "chess"}) == (422, "no_such_game")
+    assert await friends[2].refused("POST", "/api/play", {"game": "mafia", "seats": 4}) == (422, "invalid_request")
+    assert await friends[2].refused("POST", "/api/play", {}) == (422, "invalid_request")
