@@ -37,7 +37,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         "new-key": new_key,
         "verify": verify,
         "simulate": from_checkout("tools.simulate"),
-        "metagame": from_checkout("tools.force.metagame_command"),
+        "metagame": from_checkout("tools.metagame"),
         "bench": from_checkout("tools.bench.run"),
         "shell": from_checkout("tools.workshop.shell"),
         "demo": from_checkout("tools.workshop.demo"),

@@ -141,7 +141,8 @@ def test_every_conflict_that_a_person_can_cause_has_a_code() -> None:
 
 def goodbyes() -> set[str]:
     """The reasons for which the house closes a socket."""
-    found = {text for _, call in calls("close") if call.args for text in texts(call.args[0])}
+    closing = [call for name in ("close", "_give_up") for _, call in calls(name) if call.args]
+    found = {text for call in closing for text in texts(call.args[0])}
     for tree in modules().values():
         for node in ast.walk(tree):
             if isinstance(node, ast.FunctionDef) and node.name == "why_not_watch":

@@ -30,7 +30,9 @@ def test_a_member_sits_down_where_they_like(house: House) -> None:
     table_id = house.table()
     ann = member(house, table_id)
     assert take(house, table_id, ann, 2) == Seat(2, ann, None, "Ann", "nonce", None, False, False, 7)
-    assert house.database.read_now(seats.list_seats, table_id) == [Seat(2, ann, None, "Ann", "nonce", None, False, False, 7)]
+    assert house.database.read_now(seats.list_seats, table_id) == [
+        Seat(2, ann, None, "Ann", "nonce", None, False, False, 7)
+    ]
 
 
 def test_without_a_wish_it_is_the_first_free_seat(house: House) -> None:

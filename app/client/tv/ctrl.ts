@@ -264,13 +264,7 @@ export class TvCtrl implements Host, Around {
 
   async #fetchGame(store: TableStore): Promise<void> {
     const script = await this.dress(store.lobby.game);
-    while (!store.game) {
-      try {
-        store.game = await this.parts.loadGame(script);
-      } catch {
-        await new Promise((done) => setTimeout(done, AGAIN_MS));
-      }
-    }
+    store.game = await this.parts.loadGame(script);
     if (store === this.store) this.board = store.game.board(this);
     this.redraw();
   }

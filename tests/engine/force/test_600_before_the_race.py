@@ -303,6 +303,15 @@ def test_603_1f_i_over_2500m_the_areas_are_not_equal() -> None:
     assert [len(pile) for pile in other.areas] == [12 - head_start, 13, 13, 12]
 
 
+@pytest.mark.parametrize("cards", [0, 2, 3])
+def test_603_1h_before_it_the_second_player_draws_the_head_start_from_the_lead_area(cards: int) -> None:
+    t = kept(with_decks(begun(distance=1600, head_start=cards)))
+    lead, stalk, *_ = t.s.sides[t.s.other].areas
+    assert len(stalk) - len(lead) == cards
+    drawn = [fact for fact in t.log if fact.get("why") == "603.1h"]
+    assert [fact["seat"] for fact in drawn] == [t.s.other] * cards
+
+
 def test_603_1g_then_the_first_turn_begins() -> None:
     t = kept(with_decks(begun(distance=1600)))
     assert only(t.log, "TurnBegan") == [{"event": "TurnBegan", "turn": 1, "seat": t.s.first}]

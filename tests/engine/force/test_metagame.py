@@ -22,8 +22,8 @@ from tools.force.breeding import (
 )
 from tools.force.duel import Deck, Duel, play, ready
 from tools.force.metagame import Entry, Search, begin, load, run_generation, save
-from tools.force.metagame_command import remarks
 from tools.force.pilots import PILOTS
+from tools.metagame import remarks
 
 # Supports only, no horse and no force: with the cards of version 2 it was home in its own first or second turn.
 STORM: Deck = dict.fromkeys(

@@ -40,8 +40,7 @@ export type Sheet =
 
 /** Where the log stands open beside the hand (frame.css). */
 const LOG_OPEN = "(min-width: 900px) and (min-height: 521px), (min-width: 700px) and (orientation: portrait)";
-const AGAIN_MS = 1000;
-const PASSING = ["draining", "slow", "database_away"]; // come back as after any lost connection
+const PASSING = ["draining", "slow", "database_away", "set_back"]; // come back as after any lost connection
 const STRANGER = ["signed_out", "no_session"]; // the seat may still be there; who comes has to say a name again
 
 export class TableCtrl implements Host {
@@ -255,17 +254,10 @@ export class TableCtrl implements Host {
   }
 
   async #fetchGame(): Promise<void> {
-    while (!this.game) {
-      try {
-        this.store.game = await loadGame(this.root.dataset.script!);
-      } catch (problem) {
-        // Of a script that was not there the browser says no more than this.
-        if (!(problem instanceof TypeError || (problem instanceof Refusal && problem.passes))) throw problem;
-        this.missed++;
-        this.redraw();
-        await new Promise((done) => setTimeout(done, AGAIN_MS));
-      }
-    }
+    this.store.game = await loadGame(this.root.dataset.script!, () => {
+      this.missed++;
+      this.redraw();
+    });
     this.board = this.game.board(this);
     this.redraw();
   }
@@ -324,8 +316,8 @@ export class TableCtrl implements Host {
   }
 
   #leaveOff(reason: string): void {
-    if (PASSING.includes(reason)) return;
     if (reason === "set_back") return location.reload(); // moves that this page has shown are lost
+    if (PASSING.includes(reason)) return;
     this.connection.close();
     if (STRANGER.includes(reason)) {
       this.inside = false;
