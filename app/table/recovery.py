@@ -80,7 +80,8 @@ class Recovery:
         self._table_id, self._database, self._peers = table_id, database, peers
         self._clock, self._dealer = clock, dealer
         self._is_patient = True
-        self.is_waiting = False  # between two tries to read the log
+        self._passed = asyncio.Event()  # the pause between two tries to read the log
+        self._passed.set()
 
     def wake(self, stored: Stored) -> Session:
         """Restore the game of a table that was not in memory."""
@@ -92,6 +93,12 @@ class Recovery:
     def lose_patience(self) -> None:
         """Stop waiting for a database that is away, because the server stops."""
         self._is_patient = False
+        self._passed.set()
+
+    @property
+    def is_waiting(self) -> bool:
+        """Between two tries to read the log."""
+        return not self._passed.is_set()
 
     async def read_again(self, rows: Rows, before: Session, pause: int = 0) -> Recovered:
         """Read the table again, first after `pause` milliseconds, then as often as the database is away."""
@@ -133,11 +140,11 @@ class Recovery:
         raise SetBack
 
     async def _wait(self, ms: int) -> None:
-        passed: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._clock.at(self._clock.now() + ms, lambda: None if passed.done() else passed.set_result(None))
-        self.is_waiting = True
-        await passed
-        self.is_waiting = False
+        self._passed.clear()
+        if self._is_patient:
+            self._clock.at(self._clock.now() + ms, self._passed.set)
+            await self._passed.wait()
+        self._passed.set()
 
     def _in_place_of(self, before: Session, rows: Rows, stored: Stored, was_away: bool) -> Recovered:
         apart = self._keep_time_with(stored.entries, None if was_away else before)

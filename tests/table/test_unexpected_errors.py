@@ -12,7 +12,7 @@ from app.table.bots import PACE
 from app.table.commands import Begin, Follow, Show
 from app.table.live import Table
 from app.table.recovery import RETRY_MS
-from app.table.table_rows import Rows
+from app.table.table_rows import Dealer
 from tests.fakes.club import Club, Guest, storm
 from tests.fakes.guests import asked, refusal
 from tests.storage.builders import held
@@ -110,7 +110,7 @@ async def test_a_log_that_fails_us_otherwise_than_by_being_unreadable_hangs_nobo
         await club.settled()
     late = await club.comes(four[1].person, table.id)
     with monkeypatch.context() as broken:
-        broken.setattr(Rows, "deal", break_down)
+        broken.setattr(Dealer, "deal", break_down)
         await club.pass_time(60_000)
     assert "ZeroDivisionError" in caplog.text
     assert not table.is_busy

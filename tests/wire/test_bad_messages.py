@@ -176,7 +176,7 @@ def test_who_sends_what_cannot_be_taken_hears_which_command_it_was(message: dict
 async def test_who_talks_on_and_on_before_being_greeted_is_sent_away_and_not_passed_over() -> None:
     listener = TableListener(SimpleNamespace(), Table(), Person("p", "Aoi"), "", 0, Outbox())  # type: ignore[arg-type]
     told = fakes.Ear(lambda: None)
-    listener._viewer = Viewer(Person("p", "Aoi"), told)
+    listener._outlet = told  # type: ignore[assignment]
     for _ in range(EARLY):
         listener._hear(b"{}")
     assert told.closed is None
