@@ -181,7 +181,12 @@ function without(view: ForceView, gone: Set<number>): ForceView {
 function areas(view: ForceView, side: Side, at: number, by: number): Partial<Side> {
   const piles = side.areas.map((n, i) => i === at ? n + by : n);
   const left = piles.reduce((sum, n) => sum + n, 0);
-  return { areas: piles, left, area: piles.findIndex((n) => n > 0) + 1, to_run: view.turn ? side.to_run : Math.max(side.to_run, left) };
+  return {
+    areas: piles,
+    left,
+    area: piles.findIndex((n) => n > 0) + 1,
+    to_run: view.turn ? side.to_run : Math.max(side.to_run, left),
+  };
 }
 
 function placeOf(written: string): [number, string] {

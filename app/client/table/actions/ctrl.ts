@@ -254,11 +254,12 @@ export class TableCtrl implements Host {
   }
 
   async #fetchGame(): Promise<void> {
-    this.store.game = await loadGame(this.root.dataset.script!, () => {
+    const game = await loadGame(this.root.dataset.script!, () => {
       this.missed++;
       this.redraw();
     });
-    this.board = this.game.board(this);
+    this.store.game = game;
+    this.board = game.board(this);
     this.redraw();
   }
 
