@@ -54,7 +54,7 @@ async function playing(asks: Ask[] = []) {
   outside.buzzes = 0;
   house.answers = [];
   set("speed", "normal");
-  const ctrl = new TableCtrl("a1", {} as HTMLElement);
+  const ctrl = new TableCtrl("a1", { dataset: { script: "nowhere" } } as unknown as HTMLElement);
   let end = () => {};
   ctrl.store.game = {
     board: () => ({ asked() {}, prompt: () => "", key: () => false }),
@@ -211,7 +211,7 @@ Deno.test("a house that could not tell what has happened is asked until it does"
 
 Deno.test("what is heard before the game's own part has come waits for it; of one that does not come a new page is offered", async () => {
   const { ctrl, hear, welcome } = await playing();
-  const late = new TableCtrl("a1", {} as HTMLElement);
+  const late = new TableCtrl("a1", { dataset: { script: "nowhere" } } as unknown as HTMLElement);
   late.enter();
   outside.buzzes = 0;
   const game = "of_another_version";

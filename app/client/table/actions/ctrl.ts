@@ -254,7 +254,7 @@ export class TableCtrl implements Host {
   }
 
   async #fetchGame(): Promise<void> {
-    const game = await loadGame(this.root.dataset.script!, () => {
+    const game = this.game ?? await loadGame(this.root.dataset.script!, () => {
       this.missed++;
       this.redraw();
     });
