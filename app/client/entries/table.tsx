@@ -36,13 +36,13 @@ async function start(root: HTMLElement): Promise<void> {
   const atOnce = start && new start.AtOnce(ctrl, house);
   let ahead = 0;
   ctrl.paint = () => {
-    if (ctrl.lobby) rulesOf(ctrl.lobby.game);
+    if (ctrl.store.lobby) rulesOf(ctrl.store.lobby.game);
     if (ctrl.playing) ahead ||= setTimeout(() => void fetchAhead(), AHEAD_MS);
     back.look();
     atOnce?.look();
     mark(
-      ctrl.lobby !== undefined && ctrl.turn.mine,
-      ctrl.lobby ? `${t(`title.${ctrl.lobby.game}`)} · Railbird` : document.title,
+      ctrl.store.lobby !== undefined && ctrl.turn.mine,
+      ctrl.store.lobby ? `${t(`title.${ctrl.store.lobby.game}`)} · Railbird` : document.title,
     );
     render(<App ctrl={ctrl} house={house} arrival={arrival} atOnce={atOnce} />, root);
     root.dataset.seq = String(ctrl.store.seq); // how far the page has come, for whoever looks on from outside
@@ -55,13 +55,16 @@ async function start(root: HTMLElement): Promise<void> {
     document.addEventListener(touch, wakeSound, { passive: true });
   }
   document.addEventListener("visibilitychange", () => {
-    if (document.hidden) return ctrl.settle();
+    if (document.hidden) return ctrl.show.skip();
     dismiss();
     ctrl.connection.hurry();
   });
   addEventListener("offline", () => ctrl.connection.cut());
   addEventListener("online", () => ctrl.connection.hurry());
-  void get<GameOffer[]>("/api/games").then((offers) => ctrl.offered(offers), () => {});
+  void get<GameOffer[]>("/api/games").then((offers) => {
+    ctrl.store.offers = offers;
+    ctrl.redraw();
+  }, () => {});
   await arrival.start();
 }
 

@@ -8,7 +8,7 @@ import { lastLevel } from "./lobby.tsx";
 import { places } from "./seats.tsx";
 
 export function Bots({ ctrl, house }: { ctrl: TableCtrl; house: House }) {
-  const open = places(ctrl.lobby).find((one) => one.name === null);
+  const open = places(ctrl.store.lobby).find((one) => one.name === null);
   return (
     <section class="sheet bots">
       <div>

@@ -5,7 +5,7 @@ import { Icon, Tote } from "../ui/marks.tsx";
 import type { TableCtrl } from "../table/actions/ctrl.ts";
 
 export function Invite({ ctrl }: { ctrl: TableCtrl }) {
-  const { link, code, game, visibility } = ctrl.lobby;
+  const { link, code, game, visibility } = ctrl.store.lobby;
   const title = t(`title.${game}`);
   // As friends reach the house, and as the picture has it: who plays at home may have come by another address.
   const address = (document.querySelector<HTMLElement>("#table")?.dataset.site ?? location.origin) + link;
@@ -13,7 +13,7 @@ export function Invite({ ctrl }: { ctrl: TableCtrl }) {
   const copy = async () => {
     const copied = await navigator.clipboard?.writeText(address).then(() => true, () => false);
     const done = copied || copyMarked();
-    ctrl.tell(t(done ? "invite.copied" : "invite.marked"), undefined, done ? "good" : undefined);
+    ctrl.notices.tell(t(done ? "invite.copied" : "invite.marked"), undefined, done ? "good" : undefined);
   };
   return (
     <section class="sheet invite">

@@ -21,15 +21,15 @@ export function LobbyPage({ ctrl, house }: { ctrl: TableCtrl; house: House }) {
   return (
     <div class="page lobby" ref={page}>
       <Mast ctrl={ctrl} />
-      <Headline kind="sr">{t("lobby.title", { game: t(`title.${ctrl.lobby.game}`) })}</Headline>
+      <Headline kind="sr">{t("lobby.title", { game: t(`title.${ctrl.store.lobby.game}`) })}</Headline>
       <div class="rooms">
         <div class="stack ways">
-          {ctrl.lobby.link && <Invite ctrl={ctrl} />}
-          <Help game={ctrl.lobby.game} />
+          {ctrl.store.lobby.link && <Invite ctrl={ctrl} />}
+          <Help game={ctrl.store.lobby.game} />
         </div>
         <div class="stack people">
           <Seats ctrl={ctrl} house={house} />
-          {ctrl.lobby.you.host && <Bots ctrl={ctrl} house={house} />}
+          {ctrl.store.lobby.you.host && <Bots ctrl={ctrl} house={house} />}
           <Options ctrl={ctrl} house={house} />
         </div>
         <div class="stack rest">
@@ -37,7 +37,7 @@ export function LobbyPage({ ctrl, house }: { ctrl: TableCtrl; house: House }) {
             <h2 class="over">{t("chat")}</h2>
             <Chat ctrl={ctrl} />
           </section>
-          <Promised commitment={ctrl.lobby.commitment} />
+          <Promised commitment={ctrl.store.lobby.commitment} />
           <p>
             <button type="button" class="link" onClick={() => ctrl.lay({ is: "elsewhere" })}>
               {t("elsewhere.title")}
@@ -52,8 +52,8 @@ export function LobbyPage({ ctrl, house }: { ctrl: TableCtrl; house: House }) {
 
 /** The one thing to do next: sit down, be ready, start. With the reason while it cannot be done. */
 function Foot({ ctrl, house }: { ctrl: TableCtrl; house: House }) {
-  const { you, can_start, why_not } = ctrl.lobby;
-  const seats = places(ctrl.lobby);
+  const { you, can_start, why_not } = ctrl.store.lobby;
+  const seats = places(ctrl.store.lobby);
   const seat = seats.find((one) => one.seat === you.seat);
   const free = seats.some((one) => one.name === null);
   if (you.seat === null && !you.host) {
@@ -100,7 +100,7 @@ function Foot({ ctrl, house }: { ctrl: TableCtrl; house: House }) {
 
 function whyNot(ctrl: TableCtrl, why: { error: string; detail: string } | null): string {
   if (!why) return "";
-  const { seats, min_seats } = ctrl.lobby;
+  const { seats, min_seats } = ctrl.store.lobby;
   const missing = min_seats - seats.filter((one) => one.name !== null).length;
   if (why.error === "too_few") return t("error.too_few", { n: missing, least: min_seats });
   if (why.error === "too_many") return t("error.too_many", { n: seats.length });

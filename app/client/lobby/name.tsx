@@ -7,7 +7,7 @@ import type { TableCtrl } from "../table/actions/ctrl.ts";
 import type { House } from "../table/actions/house.ts";
 
 export function Name({ ctrl, house }: { ctrl: TableCtrl; house: House }) {
-  const { name } = ctrl.lobby.you;
+  const { name } = ctrl.store.lobby.you;
   const [wanted, want] = useState<string | null>(null); // null: nobody is changing anything
   const field = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -27,7 +27,7 @@ export function Name({ ctrl, house }: { ctrl: TableCtrl; house: House }) {
   }
   const save = async () => {
     const chosen = wanted.trim();
-    if (!chosen) return ctrl.tell(t("join.bad_name"));
+    if (!chosen) return ctrl.notices.tell(t("join.bad_name"));
     if (chosen === name || await house.rename(chosen)) want(null);
   };
   return (

@@ -16,7 +16,7 @@ const CLOCKS: Clock[] = [
 const ABSENT = [30, 60, 120, 300, 600];
 
 export function Options({ ctrl, house }: { ctrl: TableCtrl; house: House }) {
-  const { options, settings, visibility, you, max_seats } = ctrl.lobby;
+  const { options, settings, visibility, you, max_seats } = ctrl.store.lobby;
   const schemas = schemasOf(ctrl);
   const changed = settings.clock !== null || !settings.spectators || settings.host_alone || !settings.newcomers ||
     Object.entries(schemas).some(([name, schema]) => options[name] !== schema.default);
@@ -25,12 +25,12 @@ export function Options({ ctrl, house }: { ctrl: TableCtrl; house: House }) {
   const clock = settings.clock;
   const clocks = clock && !CLOCKS.some((one) => same(one, clock)) ? [...CLOCKS, clock] : CLOCKS;
   return (
-    <details class="sheet fold" onToggle={() => void ctrl.load()}>
+    <details class="sheet fold" onToggle={() => void ctrl.part.load()}>
       <summary>
         {t("lobby.options")} <span class="soft small">{t(changed ? "lobby.changed" : "lobby.as_house")}</span>
       </summary>
       <div class="opts">
-        {ctrl.game &&
+        {ctrl.store.game &&
           Object.entries(schemas).map(([name, schema]) => (
             <OptionRow key={name} name={name} schema={schema} ctrl={ctrl} house={house} off={off} />
           ))}
@@ -113,8 +113,8 @@ function OptionRow({ name, schema, ctrl, house, off }: {
   house: House;
   off: boolean;
 }) {
-  const words = ctrl.game!.option(name);
-  const choice = (value: Scalar) => ctrl.game!.choice(name, value);
+  const words = ctrl.store.game!.option(name);
+  const choice = (value: Scalar) => ctrl.store.game!.choice(name, value);
   const pick = (written: string) => {
     const value = schema.enum.find((one) => String(one) === written);
     if (value !== undefined) void house.change({ options: { [name]: value } });
@@ -124,13 +124,13 @@ function OptionRow({ name, schema, ctrl, house, off }: {
       <Pick
         label={words.label}
         help={words.help}
-        value={String(ctrl.lobby.options[name])}
+        value={String(ctrl.store.lobby.options[name])}
         off={off}
         choices={schema.enum.map((value) => [String(value), choice(value)])}
         pick={pick}
       />
       <p class="why">
-        <RuleLink rule={schema.rule} show={ctrl.showRule} />
+        <RuleLink rule={schema.rule} show={ctrl.host.showRule} />
       </p>
     </div>
   );

@@ -26,12 +26,12 @@ interface Props {
 }
 
 export function Seats({ ctrl, house }: Props) {
-  const { guests, you } = ctrl.lobby;
+  const { guests, you } = ctrl.store.lobby;
   return (
     <section class="sheet">
       <h2>{t("lobby.runners")}</h2>
       <ul class="seats">
-        {places(ctrl.lobby).map((seat) =>
+        {places(ctrl.store.lobby).map((seat) =>
           seat.name === null
             ? <OpenSeat key={seat.seat} seat={seat} ctrl={ctrl} house={house} />
             : <TakenSeat key={seat.seat} seat={seat} ctrl={ctrl} house={house} />
@@ -47,7 +47,7 @@ export function Seats({ ctrl, house }: Props) {
 }
 
 function TakenSeat({ seat, ctrl, house }: Props & { seat: Place }) {
-  const { you, host } = ctrl.lobby;
+  const { you, host } = ctrl.store.lobby;
   const me = seat.user !== null && seat.user === you.user;
   const away = !seat.bot && ctrl.store.present(seat.seat)?.online === false;
   const words = [
@@ -55,7 +55,7 @@ function TakenSeat({ seat, ctrl, house }: Props & { seat: Place }) {
     seat.bot && t("lobby.bot", { level: t(`bot.${seat.bot}`) }),
     away ? t("lobby.away") : !seat.bot && seat.user !== host && t(seat.ready ? "lobby.is_ready" : "lobby.not_yet"),
     seat.household !== null && seat.household !== seat.seat &&
-    t("lobby.household", { name: ctrl.name(seat.household) }),
+    t("lobby.household", { name: ctrl.store.name(seat.household) }),
   ].filter(Boolean).join(t("comma"));
   return (
     <li>
@@ -117,7 +117,7 @@ function Levels({ seat, ctrl, house }: Props & { seat: Place }) {
 }
 
 function OpenSeat({ seat, ctrl, house }: Props & { seat: Place }) {
-  const { you, min_seats, seats } = ctrl.lobby;
+  const { you, min_seats, seats } = ctrl.store.lobby;
   const taken = seats.filter((one) => one.seat < seat.seat).length;
   const freeBefore = seat.seat - taken;
   return (

@@ -115,8 +115,8 @@ Deno.test("while a bot plays on for me it is not my turn; when I take my seat ba
     host_away_since: null,
   });
   await hear(away(true), step(5, 1, [ask("1.2")]));
-  ctrl.answer({ do: "pass" });
-  equal([ctrl.turn.mine, ctrl.pending, outside.buzzes], [false, null, 0]);
+  ctrl.host.answer({ do: "pass" });
+  equal([ctrl.turn.mine, ctrl.host.pending, outside.buzzes], [false, null, 0]);
   await hear(away(false));
   equal([ctrl.turn.mine, outside.buzzes], [true, 1]);
 });
@@ -139,12 +139,12 @@ Deno.test("a host who only watches may be away as well as one who plays", async 
 Deno.test("a move that could not be saved is under way still, and the words say so", async () => {
   speak("en", { "refused.again": "It is sent again.", "error.paused": "The table is paused.", "error.other": "No." });
   const { ctrl, hear } = await playing([ask("1.1")]);
-  ctrl.answer({ do: "pass" });
+  ctrl.host.answer({ do: "pass" });
   const cmd_id = ctrl.connection.pending!.cmd_id;
   await hear({ type: "refused", cmd_id, error: "database_away", detail: "Your move could not be saved." });
-  equal([ctrl.pending, ctrl.notices.shown?.text], [{ do: "pass" }, "It is sent again."]);
+  equal([ctrl.host.pending, ctrl.notices.shown?.text], [{ do: "pass" }, "It is sent again."]);
   await hear({ type: "refused", cmd_id, error: "paused", detail: "The host has paused the game." });
-  equal([ctrl.pending, ctrl.notices.shown?.text], [null, "The table is paused."]);
+  equal([ctrl.host.pending, ctrl.notices.shown?.text], [null, "The table is paused."]);
   await hear({ type: "refused", cmd_id: null, error: "something_new", detail: "An English sentence." });
   equal(ctrl.notices.shown?.text, "No.");
 });
@@ -160,9 +160,9 @@ Deno.test("a sheet that is open stays open when the race ends under it", async (
 
 Deno.test("what was not sent is said to be so", async () => {
   const { ctrl } = await playing();
-  equal(ctrl.say("hello"), true);
+  equal(ctrl.talk.say("hello"), true);
   Wire.newest.readyState = 3;
-  equal([ctrl.say("hello again"), ctrl.notices.shown?.text], [false, "chat.not_sent"]);
+  equal([ctrl.talk.say("hello again"), ctrl.notices.shown?.text], [false, "chat.not_sent"]);
 });
 
 Deno.test("a goodbye for good ends the line, whether there was a welcome or not, until somebody asks for it again", async () => {
@@ -221,8 +221,8 @@ Deno.test("what is heard before the game's own part has come waits for it; of on
   await settled();
   ring(1000);
   await settled();
-  equal([late.missed, late.playing, outside.buzzes], [3, false, 0]);
-  equal([ctrl.missed, ctrl.playing], [0, true]);
+  equal([late.part.missed, late.playing, outside.buzzes], [3, false, 0]);
+  equal([ctrl.part.missed, ctrl.playing], [0, true]);
 });
 
 Deno.test("a line that comes back in mid-finish lets it end: nothing is told before it is seen", async () => {
@@ -235,7 +235,7 @@ Deno.test("a line that comes back in mid-finish lets it end: nothing is told bef
     steps: [{ seq: 5, at: 0, seat: 0, events: [{ event: "RaceEnded" }, { event: "Paid" }] }],
   }]);
   await hear({ ...welcome({}, [ask("2.1")]), seq: 6, view: view(2), missed } as FromServer);
-  equal([ctrl.show.motion, ctrl.show.live!.race, ctrl.open.length], ["finish", 1, 0]);
+  equal([ctrl.show.motion, ctrl.show.live!.race, ctrl.turn.open.length], ["finish", 1, 0]);
   equal(ctrl.store.history.facts.map(({ event }) => event), ["RaceEnded"]);
   equal(ctrl.summary().includes("over"), false);
   await finish();
@@ -248,7 +248,7 @@ Deno.test("a game is not over before its end has been seen, whatever is known of
   await hear(welcome({}, []));
   const last = { ...view(2), result: { reason: "last_race", ranking: [] } };
   await hear({ ...step(5, 2, [], [{ event: "RaceEnded" }]), status: "finished", view: last } as FromServer);
-  equal([ctrl.show.over, ctrl.show.motion, ctrl.view.result], [false, "finish", null]);
+  equal([ctrl.show.over, ctrl.show.motion, ctrl.host.view.result], [false, "finish", null]);
   equal(ctrl.summary(), "status.moment");
   await finish();
   equal([ctrl.show.over, ctrl.show.page.at], [true, "result"]);

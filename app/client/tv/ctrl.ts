@@ -7,7 +7,7 @@ import type { Connection, Link } from "../core/socket.ts";
 import { t } from "../core/words.ts";
 import type { Board, GameUi, Host, Told } from "../games/contract.ts";
 import type { loadGame } from "../games/load.ts";
-import type { Ask, FromServer, Lobby, NewBoard, Step, View, Welcome } from "../generated/wire.ts";
+import type { Ask, Fact, FromServer, Lobby, NewBoard, Step, View, Welcome } from "../generated/wire.ts";
 import type { Around, Show } from "../table/show/show.ts";
 import type { Turn } from "../table/show/turn.ts";
 import { areReady } from "../ui/later.tsx";
@@ -292,6 +292,10 @@ export class TvCtrl implements Host, Around {
       if (this.lobby.paused) this.#readOn(show);
       else show.goOn();
     }, READ_MS) as unknown as number;
+  }
+
+  cue(facts: Fact[]): void {
+    this.store.game!.cues?.(this, facts);
   }
 
   lay(): void {}

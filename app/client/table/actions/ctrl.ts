@@ -8,29 +8,16 @@ import * as signal from "../../core/signal.ts";
 import { Connection, type Link } from "../../core/socket.ts";
 import * as sound from "../../core/sound.ts";
 import { refusal, t } from "../../core/words.ts";
-import type { Board, GameUi, Host, Told } from "../../games/contract.ts";
-import { loadGame } from "../../games/load.ts";
-import type {
-  Ask,
-  ChatLine,
-  FromServer,
-  GameOffer,
-  Lobby,
-  Move,
-  Refused,
-  Renewed,
-  SeatClaim,
-  Step,
-  View,
-  Welcome,
-} from "../../generated/wire.ts";
+import type { ChatLine, FromServer, Lobby, Refused, Renewed, SeatClaim, Step, Welcome } from "../../generated/wire.ts";
+import { TableHost } from "../show/host.ts";
 import { Show } from "../show/show.ts";
 import { Turn } from "../show/turn.ts";
 import { KeptChoice } from "../store/kept.ts";
-import { hex, opened, witnessLog } from "../store/luck.ts";
+import { opened, witnessLog } from "../store/luck.ts";
 import { TableStore } from "../store/store.ts";
+import { GamePart } from "./game_part.ts";
 import { knocks, newHost } from "./news.ts";
-import { type Notice, Notices } from "./notices.ts";
+import { Notices } from "./notices.ts";
 import { Talk } from "./talk.ts";
 
 export type Sheet =
@@ -43,94 +30,67 @@ const LOG_OPEN = "(min-width: 900px) and (min-height: 521px), (min-width: 700px)
 const PASSING = ["draining", "slow", "database_away", "set_back"]; // come back as after any lost connection
 const STRANGER = ["signed_out", "no_session"]; // the seat may still be there; who comes has to say a name again
 
-export class TableCtrl implements Host {
+export class TableCtrl {
   paint: () => void = () => {};
   /** Called when the person's session has ended: the page shows the door again. */
   outside: (problem: string) => void = () => {};
   sheet: Sheet | null = null;
   goodbye: string | null = null;
-  board: Board | null = null;
   inside = false;
   /** Whether a person who wants only the hand looks at the table for a while. */
   looksUp = false;
-  /** Number of failed attempts to load the game's script. */
-  missed = 0;
 
   readonly store: TableStore;
   readonly connection: Connection;
   readonly show: Show;
   readonly turn: Turn;
-  readonly notices = new Notices(() => this.#screen, () => this.redraw());
-  readonly talk = new Talk(() => this.redraw());
+  readonly notices: Notices;
+  readonly talk: Talk;
+  /** What the game's folder knows of this page. */
+  readonly host: TableHost;
+  readonly part: GamePart;
   readonly #kept: KeptChoice;
   #painting: Promise<void> | null = null;
-  #loading: Promise<void> | null = null;
   #calledFor: string | undefined;
 
-  constructor(table: string, private readonly root: HTMLElement) {
+  constructor(table: string, root: HTMLElement) {
     const secure = location.protocol === "https:" ? "wss:" : "ws:";
     const path = `${secure}//${location.host}/ws/tables/${table}`;
+    const redraw = () => this.redraw();
     this.store = new TableStore(table);
-    this.connection = new Connection(() => path + (this.store.seq >= 0 ? `?after=${this.store.seq}` : ""), this);
-    this.show = new Show(this.store, this, root);
+    this.connection = new Connection(() => path + (this.store.seq >= 0 ? `?after=${this.store.seq}` : ""), {
+      heard: (message) => this.#heard(message),
+      linked: (link) => this.#linked(link),
+    });
+    this.notices = new Notices(() => this.#screen, redraw);
+    const tell: Notices["tell"] = (text, rule, kind) => this.notices.tell(text, rule, kind);
+    this.show = new Show(this.store, {
+      cue: (facts) => this.store.game!.cues?.(this.host, facts),
+      asked: () => this.#asked(),
+      lay: (nothing) => this.lay(nothing),
+      tell,
+      redraw,
+    }, root);
     this.turn = new Turn(this.store, this.show);
+    this.talk = new Talk(this.store, this.connection, this.notices, redraw);
+    this.host = new TableHost(this.store, this.show, this.turn, this.connection, {
+      hush: () => this.notices.hush(),
+      showRule: (rule) => this.lay({ is: "rule", rule }),
+      tell,
+      redraw,
+    });
+    this.part = new GamePart(this.store, this.host, root.dataset?.script, redraw);
     this.#kept = new KeptChoice(table);
-  }
-
-  // What a game's folder may know (Host)
-
-  get me(): number | null {
-    return this.store.me;
-  }
-
-  get lobby(): Lobby {
-    return this.store.lobby;
-  }
-
-  get view(): View {
-    return this.show.view ?? this.latest;
-  }
-
-  get latest(): View {
-    return this.store.latest;
-  }
-
-  get open(): Ask[] {
-    return this.turn.open;
-  }
-
-  get myAsk(): Ask | null {
-    return this.show.replay ? null : this.turn.wanted;
-  }
-
-  get botPlays(): boolean {
-    return this.store.botPlays;
-  }
-
-  get pending(): Move | null {
-    return this.connection.pending?.move ?? null;
-  }
-
-  get steps(): Told[] {
-    return this.store.history.steps;
-  }
-
-  name(seat: number): string {
-    return this.store.name(seat);
   }
 
   // What the views read besides
 
-  get game(): GameUi | null {
-    return this.store.game;
-  }
-
   get playing(): boolean {
-    return this.store.status !== "lobby" && this.latest !== undefined && this.board !== null;
+    return this.store.status !== "lobby" && this.store.latest !== undefined && this.part.board !== null;
   }
 
   get #screen(): string {
-    if (!this.inside || !this.lobby) return "door";
+    if (!this.inside || !this.store.lobby) return "door";
     if (!this.playing) return this.store.status;
     const { page, replaying } = this.show;
     return `${page.at} ${page.at === "result" ? page.race : replaying ?? ""}`;
@@ -138,16 +98,16 @@ export class TableCtrl implements Host {
 
   /** A big screen shows the race, and this person wants only the hand here. */
   get onlyHand(): boolean {
-    return prefs.hands && this.lobby.boards > 0;
+    return prefs.hands && this.store.lobby.boards > 0;
   }
 
   summary(): string {
-    return this.turn.summary(this, this.board);
+    return this.turn.summary(this.host, this.part.board);
   }
 
   // What the server says
 
-  heard(message: FromServer): void {
+  #heard(message: FromServer): void {
     switch (message.type) {
       case "welcome":
         witnessLog(this.store.table, message.seq, message.chain);
@@ -166,12 +126,12 @@ export class TableCtrl implements Host {
       case "lobby":
         this.#hearLobby(message);
         if (message.status === "lobby") this.store.me = message.you.seat;
-        if (this.#isNear) void this.load();
-        this.asked(); // a pause may have ended
+        if (this.#isNear) void this.part.load();
+        this.#asked(); // a pause may have ended
         break;
       case "presence":
         if (this.store.hearPresence(message)) this.#call(t("silent.you"));
-        this.asked(); // a bot may have taken over, or given back
+        this.#asked(); // a bot may have taken over, or given back
         break;
       case "chat":
         this.#hearChat(message);
@@ -184,7 +144,7 @@ export class TableCtrl implements Host {
         return;
       case "nudged":
         this.#call(t("nudge.heard", { name: message.from }));
-        this.tell(t("nudge.heard", { name: message.from }));
+        this.notices.tell(t("nudge.heard", { name: message.from }));
         break;
       case "bye":
         this.#leaveOff(message.reason);
@@ -201,7 +161,7 @@ export class TableCtrl implements Host {
     if (nonce !== undefined) this.connection.send({ type: "nonce", nonce });
   }
 
-  linked(link: Link): void {
+  #linked(link: Link): void {
     // After a few failures only: a house that is away for a moment need not be asked why.
     if (link === "lost" && this.connection.failures % 4 === 3) void this.#stillWelcome();
     this.redraw();
@@ -217,11 +177,6 @@ export class TableCtrl implements Host {
     }
   }
 
-  offered(offers: GameOffer[]): void {
-    this.store.offers = offers;
-    this.redraw();
-  }
-
   async #welcome(said: Welcome): Promise<void> {
     const { seq: since, status: was, latest: before } = this.store;
     if (said.seq < since) return location.reload(); // the database has lost moves that this page has shown
@@ -231,11 +186,11 @@ export class TableCtrl implements Host {
     const goesOn = this.show.goesOn(said, since);
     this.store.goneTo(said);
     if (since < 0 && said.status === "finished") this.show.page = { at: "standings" };
-    const loading = this.#isNear ? this.load() : null;
+    const loading = this.#isNear ? this.part.load() : null;
     if (!said.view) return;
     if (!goesOn) this.show.reset(said.view);
     await loading;
-    this.asked();
+    this.#asked();
     // A race that ended while nobody was listening here: its sheet is waited for all the same.
     const ended = before && (said.view.race > before.race || (was !== "finished" && said.status === "finished"));
     if (!goesOn && ended) this.show.open({ at: "result", race: before.race });
@@ -245,38 +200,23 @@ export class TableCtrl implements Host {
 
   /** The board is fetched when it will be needed soon: a lobby that waits for people is light. */
   get #isNear(): boolean {
-    return this.store.status !== "lobby" || this.lobby.can_start;
-  }
-
-  /** The game with its board and its words. */
-  load(): Promise<void> {
-    return this.#loading ??= this.#fetchGame();
-  }
-
-  async #fetchGame(): Promise<void> {
-    const game = this.game ?? await loadGame(this.root.dataset.script!, () => {
-      this.missed++;
-      this.redraw();
-    });
-    this.store.game = game;
-    this.board = game.board(this);
-    this.redraw();
+    return this.store.status !== "lobby" || this.store.lobby.can_start;
   }
 
   #hearLobby(lobby: Lobby): void {
-    if (knocks(this.lobby, lobby)) sound.message();
-    const news = newHost(this.lobby, lobby);
-    if (news) this.tell(news);
+    if (knocks(this.store.lobby, lobby)) sound.message();
+    const news = newHost(this.store.lobby, lobby);
+    if (news) this.notices.tell(news);
     this.store.hearLobby(lobby);
   }
 
   #hearClaim(claim: SeatClaim): void {
     if (claim.standing === "open" && claim.decides && !claim.yours) sound.message();
-    if (claim.yours && claim.standing !== "open") this.tell(t(`claim.${claim.standing}`));
+    if (claim.yours && claim.standing !== "open") this.notices.tell(t(`claim.${claim.standing}`));
   }
 
   #hearChat(line: ChatLine): void {
-    if (!this.store.hearLine(line) || line.user === this.lobby.you.user) return;
+    if (!this.store.hearLine(line) || line.user === this.store.lobby.you.user) return;
     // Where the last lines stand beside the course, with nothing over them, nothing has to be counted.
     const beside = this.playing && this.show.page.at === "table" && !this.sheet && matchMedia(LOG_OPEN).matches;
     this.talk.hear(line, beside || this.sheet?.is === "chat", this.store.status !== "lobby");
@@ -285,17 +225,17 @@ export class TableCtrl implements Host {
   async #step(step: Step): Promise<void> {
     const { store, show } = this;
     if (step.seq <= store.seq) return clock.tell(step.now); // an answer that was sent twice
-    if (step.seq > store.seq + 1 && this.latest) return this.connection.open(); // a gap: come in again
-    const began = this.latest === undefined;
+    if (step.seq > store.seq + 1 && this.store.latest) return this.connection.open(); // a gap: come in again
+    const began = this.store.latest === undefined;
     store.goneTo(step);
     if (began) {
-      store.me = step.asks.find((ask) => ask.id !== undefined)?.seat ?? this.lobby.you.seat;
+      store.me = step.asks.find((ask) => ask.id !== undefined)?.seat ?? this.store.lobby.you.seat;
       show.reset(step.view);
     }
-    if (!this.board) await this.load();
+    if (!this.part.board) await this.part.load();
     if (began) show.begin(step);
     else show.push(step);
-    this.asked();
+    this.#asked();
     this.redraw();
   }
 
@@ -303,17 +243,17 @@ export class TableCtrl implements Host {
     if (said.seq !== this.store.seq) return; // a step that comes after it says the same
     this.store.hearGame(said);
     this.show.renew(said.view);
-    this.asked();
+    this.#asked();
   }
 
   #refused(said: Refused): void {
     if (said.cmd_id !== null && said.cmd_id === this.connection.pending?.cmd_id) {
-      return this.tell(t("refused.again"), undefined, "bad");
+      return this.notices.tell(t("refused.again"), undefined, "bad");
     }
     sound.refusal();
-    this.board?.refused?.();
-    const named = this.game?.refusal?.(this, said.detail);
-    this.tell(named ?? refusal(said.error, said.detail, said.rule), said.rule ?? undefined, "bad");
+    this.part.board?.refused?.();
+    const named = this.store.game?.refusal?.(this.host, said.detail);
+    this.notices.tell(named ?? refusal(said.error, said.detail, said.rule), said.rule ?? undefined, "bad");
   }
 
   #leaveOff(reason: string): void {
@@ -327,17 +267,17 @@ export class TableCtrl implements Host {
   }
 
   /** The decisions that are open, or what is seen of them, may be others than before: the board looks, and who is asked is called. */
-  asked(): void {
+  #asked(): void {
     if (!this.playing) return;
-    this.board!.asked();
-    this.#kept.give(this.board!, this.myAsk?.id);
+    this.part.board!.asked();
+    this.#kept.give(this.part.board!, this.host.myAsk?.id);
     const id = this.turn.mine ? this.turn.wanted?.id : undefined;
     if (id !== undefined && id !== this.#calledFor) this.#call(this.summary());
     this.#calledFor = id;
   }
 
   #call(what: string): void {
-    if (!signal.call(what)) this.tell(t("menu.notify_refused"), undefined, "bad");
+    if (!signal.call(what)) this.notices.tell(t("menu.notify_refused"), undefined, "bad");
   }
 
   // What somebody does
@@ -349,50 +289,17 @@ export class TableCtrl implements Host {
     this.connection.reopen();
   }
 
-  answer(move: Move): void {
-    const ask = this.myAsk?.id;
-    if (ask === undefined || this.pending) return;
-    this.connection.answer(ask, move, hex(16));
-    this.hush();
-  }
-
-  /** False: it was not sent, and whoever wrote it still has it. */
-  say(text: string): boolean {
-    const sent = !text.trim() || this.connection.send({ type: "chat", text: text.trim().slice(0, 300) });
-    if (!sent) this.tell(t("chat.not_sent"), undefined, "bad");
-    return sent;
-  }
-
-  nudge(seat: number): void {
-    const sent = this.connection.send({ type: "nudge", seat });
-    if (sent) this.tell(t("nudge.sent", { name: this.name(seat) }), undefined, "good");
-  }
-
-  settle(): void {
-    this.show.skip();
-  }
-
-  tell(text: string, rule?: string, kind?: Notice["kind"]): void {
-    this.notices.tell(text, rule, kind);
-  }
-
-  hush(): void {
-    this.notices.hush();
-  }
-
   lay(sheet: Sheet | null): void {
     this.sheet = sheet;
     if (sheet?.is === "chat") this.talk.read();
     this.redraw();
   }
 
-  showRule = (rule: string): void => this.lay({ is: "rule", rule });
-
   /** Everything that changes in the same turn of the event loop is painted once, at its end. */
   redraw(): Promise<void> {
     return this.#painting ??= Promise.resolve().then(() => {
       this.#painting = null;
-      if (this.playing && !this.show.replay) this.#kept.keep(this.board!, this.myAsk?.id);
+      if (this.playing && !this.show.replay) this.#kept.keep(this.part.board!, this.host.myAsk?.id);
       this.paint();
     });
   }

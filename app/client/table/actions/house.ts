@@ -81,7 +81,7 @@ export class House {
       return await what();
     } catch (problem) {
       if (!(problem instanceof Refusal)) throw problem;
-      this.ctrl.tell(refusal(problem.code, problem.message, problem.rule), problem.rule, "bad");
+      this.ctrl.notices.tell(refusal(problem.code, problem.message, problem.rule), problem.rule, "bad");
       return null;
     }
   }

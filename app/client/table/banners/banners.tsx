@@ -9,8 +9,9 @@ import { Button } from "../../ui/marks.tsx";
 const Situations = later(() => import("./situations.tsx").then((banners) => banners.Situations));
 
 export function Banners({ ctrl, house }: { ctrl: TableCtrl; house: House }) {
-  const { paused, knocks, claims, motions, rematch, setback } = ctrl.lobby;
-  const situation = ctrl.me === null || ctrl.botPlays || paused || setback || ctrl.store.hostAwaySince !== null ||
+  const { paused, knocks, claims, motions, rematch, setback } = ctrl.store.lobby;
+  const situation = ctrl.store.me === null || ctrl.store.botPlays || paused || setback ||
+    ctrl.store.hostAwaySince !== null ||
     knocks?.length ||
     claims?.length || motions?.length || ctrl.store.presence.some((one) => one.silent) || rematch || ctrl.show.replay ||
     ctrl.onlyHand;

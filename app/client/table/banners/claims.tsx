@@ -15,7 +15,7 @@ interface Props {
 
 /** Above the table: a line for every claim that somebody here may decide, and for one's own. */
 export function Claims({ ctrl, house }: Props) {
-  const claims = (ctrl.lobby.claims ?? []).filter((claim) => claim.yours || isEmpty(ctrl, claim.seat));
+  const claims = (ctrl.store.lobby.claims ?? []).filter((claim) => claim.yours || isEmpty(ctrl, claim.seat));
   return (
     <div class="claims">
       {claims.map((claim) =>
@@ -56,7 +56,7 @@ function Own({ claim, house }: { claim: SeatClaim; house: House }) {
 
 /** Whoever watches and could play: one line, and a sheet behind it. */
 export function Watcher({ ctrl, house }: Props) {
-  if (ctrl.lobby.claims?.some((claim) => claim.yours)) return null;
+  if (ctrl.store.lobby.claims?.some((claim) => claim.yours)) return null;
   const waits = isNext(ctrl);
   const { over } = ctrl.show;
   return (
@@ -71,10 +71,10 @@ export function Watcher({ ctrl, house }: Props) {
 
 /** Nobody looks at the table from there, or a bot. */
 export function isEmpty(ctrl: TableCtrl, seat: number): boolean {
-  const sits = ctrl.lobby.seats.find((one) => one.seat === seat);
+  const sits = ctrl.store.lobby.seats.find((one) => one.seat === seat);
   return sits !== undefined && (sits.bot !== null || ctrl.store.present(seat)?.online === false);
 }
 
 export function isNext(ctrl: TableCtrl): boolean {
-  return ctrl.lobby.next?.some((one) => one.user === ctrl.lobby.you.user) ?? false;
+  return ctrl.store.lobby.next?.some((one) => one.user === ctrl.store.lobby.you.user) ?? false;
 }

@@ -14,7 +14,7 @@ interface Props {
 }
 
 export function Knocks({ ctrl, house }: Props) {
-  const { knocks = [], you, settings } = ctrl.lobby;
+  const { knocks = [], you, settings } = ctrl.store.lobby;
   const since = ctrl.store.hostAwaySince;
   const gone = useSeconds(() => since === null ? 0 : clock.now() - since);
   const decides = you.host || gone >= settings.absent_after * 1000;

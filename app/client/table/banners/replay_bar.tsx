@@ -15,7 +15,7 @@ export function ReplayBar({ ctrl }: { ctrl: TableCtrl }) {
         last={replay.last}
         playing={replay.playing}
         where={t("review.step", { n, last })}
-        note={ctrl.game!.headline(ctrl.view)}
+        note={ctrl.store.game!.headline(ctrl.host.view)}
         go={(at) => replay.go(at)}
         next={() => replay.next()}
         previous={() => replay.go(replay.at - 1)}

@@ -15,8 +15,8 @@ const Watcher = later(() => import("./claims.tsx").then((claims) => claims.Watch
 const ReplayBar = later(() => import("./replay_bar.tsx").then((bar) => bar.ReplayBar));
 
 export function Situations({ ctrl, house }: { ctrl: TableCtrl; house: House }) {
-  const lobby = ctrl.lobby;
-  const botPlays = !ctrl.show.over && ctrl.botPlays;
+  const lobby = ctrl.store.lobby;
+  const botPlays = !ctrl.show.over && ctrl.store.botPlays;
   return (
     <>
       {botPlays && (
@@ -44,24 +44,26 @@ export function Situations({ ctrl, house }: { ctrl: TableCtrl; house: House }) {
       {lobby.knocks && lobby.knocks.length > 0 && <Knocks ctrl={ctrl} house={house} />}
       {isVoting(ctrl) && <Votes ctrl={ctrl} house={house} />}
       {lobby.claims && lobby.claims.length > 0 && <Claims ctrl={ctrl} house={house} />}
-      {ctrl.me === null && ctrl.store.status !== "lobby" && !lobby.rematch && <Watcher ctrl={ctrl} house={house} />}
+      {ctrl.store.me === null && ctrl.store.status !== "lobby" && !lobby.rematch && (
+        <Watcher ctrl={ctrl} house={house} />
+      )}
       {lobby.rematch && ctrl.show.over && (
         <Banner kind="rematch" words={t("banner.rematch")}>
           <a class="btn main" href={`/t/${lobby.rematch}`}>{t("banner.follow")}</a>
         </Banner>
       )}
       {ctrl.show.replay && <ReplayBar ctrl={ctrl} />}
-      {ctrl.onlyHand && ctrl.me !== null && ctrl.playing && !ctrl.show.replay && <LookUp ctrl={ctrl} />}
+      {ctrl.onlyHand && ctrl.store.me !== null && ctrl.playing && !ctrl.show.replay && <LookUp ctrl={ctrl} />}
     </>
   );
 }
 
 /** Everybody sees that a host stays away, and whoever sits at the table may take over: nobody else could end a pause, or start. */
 function HostAway({ ctrl, house }: { ctrl: TableCtrl; house: House }) {
-  const { settings, you } = ctrl.lobby;
+  const { settings, you } = ctrl.store.lobby;
   const since = ctrl.store.hostAwaySince;
   const gone = useSeconds(() => since === null ? 0 : clock.now() - since);
-  const me = ctrl.me;
+  const me = ctrl.store.me;
   if (you.host || ctrl.show.over || gone < settings.absent_after * 1000) return null;
   return (
     <Banner kind="host" words={t("banner.host_away")}>
@@ -72,7 +74,7 @@ function HostAway({ ctrl, house }: { ctrl: TableCtrl; house: House }) {
 
 /** Until when at most, and a way to go on for whoever may end the pause. */
 function Paused({ ctrl, house }: { ctrl: TableCtrl; house: House }) {
-  const { paused_by, paused_until: until, resumes, settings, you } = ctrl.lobby;
+  const { paused_by, paused_until: until, resumes, settings, you } = ctrl.store.lobby;
   const left = useSeconds(() => until === null ? 0 : until - clock.now());
   if (until === null && !resumes) return null;
   const pays = paused_by === you.user && settings.clock !== null;
@@ -87,7 +89,7 @@ function Paused({ ctrl, house }: { ctrl: TableCtrl; house: House }) {
 /** Is there a vote, or somebody whom the table waits for? */
 export function isVoting(ctrl: TableCtrl): boolean {
   return ctrl.store.status === "playing" &&
-    (ctrl.lobby.motions.length > 0 || ctrl.store.presence.some((one) => one.silent));
+    (ctrl.store.lobby.motions.length > 0 || ctrl.store.presence.some((one) => one.silent));
 }
 
 function Banner({ kind, words, quiet, children }: {

@@ -15,7 +15,7 @@ interface Props {
 
 export function Votes({ ctrl, house }: Props) {
   useSeconds(() => 0); // a vote that nobody decides ends by itself
-  const open = ctrl.lobby.motions.filter((motion) => motion.ends_at > clock.now());
+  const open = ctrl.store.lobby.motions.filter((motion) => motion.ends_at > clock.now());
   return (
     <div class="votes">
       {open.map((motion) => <Vote key={motion.motion} motion={motion} ctrl={ctrl} house={house} />)}
@@ -26,7 +26,7 @@ export function Votes({ ctrl, house }: Props) {
 
 function Vote({ motion, ctrl, house }: Props & { motion: Motion }) {
   const { agree, needed, kind, seat, votes, vote } = motion;
-  const about = seat === null ? "" : ctrl.name(seat);
+  const about = seat === null ? "" : ctrl.store.name(seat);
   const cast = async (agrees: boolean) => {
     if (!(await house.vote(motion.motion, agrees))) return;
     document.querySelector<HTMLElement>(`[data-motion="${motion.motion}"] p, h1`)?.focus();
@@ -35,7 +35,7 @@ function Vote({ motion, ctrl, house }: Props & { motion: Motion }) {
     <div class="banner vote" data-motion={motion.motion}>
       <p tabIndex={-1}>
         <span role="status">
-          {t(seat === ctrl.me ? `vote.${kind}_you` : `vote.${kind}`, { name: motion.by, about })}
+          {t(seat === ctrl.store.me ? `vote.${kind}_you` : `vote.${kind}`, { name: motion.by, about })}
         </span>
         <span class="small since">
           {t("vote.count", { agree, needed })} · {clock.minutes(motion.ends_at - clock.now())}
@@ -59,7 +59,7 @@ function Vote({ motion, ctrl, house }: Props & { motion: Motion }) {
 
 /** The table waits for somebody who is there. They are told; the others may ask for a bot. */
 function Silences({ ctrl, house, open }: Props & { open: Motion[] }) {
-  const me = ctrl.me;
+  const me = ctrl.store.me;
   if (me === null || ctrl.show.over) return null;
   if (ctrl.store.present(me)?.silent) return <Line words={t("silent.you")} />;
   const asked = (seat: number) => open.some((motion) => motion.kind === "bot" && motion.seat === seat);
@@ -67,7 +67,7 @@ function Silences({ ctrl, house, open }: Props & { open: Motion[] }) {
   return (
     <>
       {overdue.map(({ seat }) => (
-        <Line key={seat} words={t("silent.other", { name: ctrl.name(seat) })}>
+        <Line key={seat} words={t("silent.other", { name: ctrl.store.name(seat) })}>
           <Button off={house.busy !== null} onClick={() => void house.propose("bot", seat)}>{t("silent.bot")}</Button>
         </Line>
       ))}

@@ -117,7 +117,7 @@ export class Arrival {
       await sit(this.ctrl.store.table);
     } catch (problem) {
       if (!(problem instanceof Refusal) || problem.status !== 409) throw problem;
-      this.ctrl.tell(said(problem), undefined, "bad");
+      this.ctrl.notices.tell(said(problem), undefined, "bad");
     }
   }
 

@@ -27,7 +27,7 @@ interface Props {
 
 export function App({ ctrl, house, arrival, atOnce }: Props & { arrival: Arrival; atOnce: AtOnce | null }) {
   if (ctrl.goodbye) return <Goodbye ctrl={ctrl} />;
-  if (!ctrl.inside || !ctrl.lobby) {
+  if (!ctrl.inside || !ctrl.store.lobby) {
     return arrival.at === "looking" || arrival.at === "inside"
       ? <Looking arrival={arrival} />
       : <Door arrival={arrival} />;
@@ -48,11 +48,11 @@ function Page({ ctrl, house }: Props) {
   const { page } = ctrl.show;
   const then = () => ctrl.redraw();
   // The table stays until the sheet can be read.
-  if (page.at === "result" && areReady([ResultPage, ctrl.game!.Result], then)) {
+  if (page.at === "result" && areReady([ResultPage, ctrl.store.game!.Result], then)) {
     return <ResultPage key={page.race} ctrl={ctrl} race={page.race} />;
   }
-  if (page.at === "standings" && ctrl.latest.result) {
-    if (!areReady([StandingsPage, ctrl.game!.Charts], then)) return <Soon ctrl={ctrl} />;
+  if (page.at === "standings" && ctrl.store.latest.result) {
+    if (!areReady([StandingsPage, ctrl.store.game!.Charts], then)) return <Soon ctrl={ctrl} />;
     return <StandingsPage ctrl={ctrl} house={house} />;
   }
   return <Table ctrl={ctrl} house={house} />;
@@ -63,15 +63,15 @@ function Soon({ ctrl }: { ctrl: TableCtrl }) {
   return (
     <div class="page">
       <Mast ctrl={ctrl} />
-      <Waiting missed={ctrl.missed} />
+      <Waiting missed={ctrl.part.missed} />
     </div>
   );
 }
 
 function Table({ ctrl, house }: Props) {
-  const game = ctrl.game!;
-  const board = ctrl.board!;
-  const hand = ctrl.me !== null && ctrl.show.replaying === null;
+  const game = ctrl.store.game!;
+  const board = ctrl.part.board!;
+  const hand = ctrl.store.me !== null && ctrl.show.replaying === null;
   const kind = !hand ? "table watching" : ctrl.onlyHand && !ctrl.looksUp ? "table hands" : "table";
   return (
     <div
@@ -85,7 +85,7 @@ function Table({ ctrl, house }: Props) {
         <NoticeLine ctrl={ctrl} />
         <Banners ctrl={ctrl} house={house} />
       </div>
-      <game.Course host={ctrl} board={board} />
+      <game.Course host={ctrl.host} board={board} />
       <div class="side">
         <Players ctrl={ctrl} />
         <Peek ctrl={ctrl} />
@@ -93,8 +93,8 @@ function Table({ ctrl, house }: Props) {
         <LastSaid ctrl={ctrl} />
         <Say ctrl={ctrl} />
       </div>
-      {hand && <game.Hand host={ctrl} board={board} />}
-      {game.Spoken ? <game.Spoken host={ctrl} /> : <Spoken ctrl={ctrl} />}
+      {hand && <game.Hand host={ctrl.host} board={board} />}
+      {game.Spoken ? <game.Spoken host={ctrl.host} /> : <Spoken ctrl={ctrl} />}
     </div>
   );
 }

@@ -16,7 +16,7 @@ export class AtOnce {
 
   /** To be called whenever something has changed. A refusal shows the lobby, and there the reason. */
   look(): void {
-    if (!this.#wanted || this.#begun || !this.ctrl.inside || !this.ctrl.lobby) return;
+    if (!this.#wanted || this.#begun || !this.ctrl.inside || !this.ctrl.store.lobby) return;
     const { status, lobby } = this.ctrl.store;
     if (status !== "lobby" || !lobby.you.host || !lobby.can_start) {
       this.#wanted = false;

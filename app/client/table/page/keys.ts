@@ -25,15 +25,15 @@ function pressed(ctrl: TableCtrl, key: string, target: HTMLElement): boolean {
     case "c":
       return ctrl.lay({ is: "chat" }), true;
     case "r":
-      return ctrl.showRule(ctrl.game!.ruleNow(ctrl)), true;
+      return ctrl.host.showRule(ctrl.store.game!.ruleNow(ctrl.host)), true;
     case "s":
-      return ctrl.tell(ctrl.summary()), true;
+      return ctrl.notices.tell(ctrl.summary()), true;
   }
   if (ctrl.show.replay) return ctrl.show.replay.key(key, target);
   if (ctrl.show.page.at !== "table") return false;
   if (key === "Enter" && acts(target)) return false;
   if (key === " ") return false;
-  return ctrl.board?.key(key) ?? false;
+  return ctrl.part.board?.key(key) ?? false;
 }
 
 function writes(target: HTMLElement): boolean {

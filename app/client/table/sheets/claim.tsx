@@ -15,7 +15,7 @@ interface Props {
 }
 
 export function ClaimSheet({ ctrl, house }: Props) {
-  const seats = ctrl.lobby.seats.filter((seat) => isEmpty(ctrl, seat.seat));
+  const seats = ctrl.store.lobby.seats.filter((seat) => isEmpty(ctrl, seat.seat));
   const people = seats.filter((seat) => seat.bot === null);
   const bots = seats.filter((seat) => seat.bot !== null);
   const ask = async (seat: LobbySeat) => {

@@ -25,7 +25,7 @@ export function Proof({ ctrl }: { ctrl: TableCtrl }) {
       <dl class="facts">
         <dt>{t("fair.commitment")}</dt>
         <dd>
-          <code class="long">{record?.commitment ?? ctrl.lobby.commitment}</code>
+          <code class="long">{record?.commitment ?? ctrl.store.lobby.commitment}</code>
         </dd>
         {record && <dt>{t("fair.seed")}</dt>}
         {record && (
@@ -55,7 +55,7 @@ function Witnessed({ ctrl, record }: { ctrl: TableCtrl; record: GameRecord }) {
   return (
     <>
       {commitment ? <Found good={seen} words={seen ? "fair.seen" : "fair.changed"} /> : <p>{t("fair.unseen")}</p>}
-      {ctrl.me !== null && (nonce
+      {ctrl.store.me !== null && (nonce
         ? <Found good={mixed} words={mixed ? "fair.own_luck" : "fair.luck_left_out"} />
         : <p>{t("fair.no_own_luck")}</p>)}
       {late.length > 0 && <p>{t("fair.not_opened", { names: list(late) })}</p>}

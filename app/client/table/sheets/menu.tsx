@@ -12,7 +12,7 @@ import { TableSheet } from "../ui/sheet.tsx";
 const LANGUAGES: [code: string, name: string][] = [["en", "English"], ["ja", "日本語"], ["zh-Hant", "繁體中文"]];
 
 export function Menu({ ctrl, house }: { ctrl: TableCtrl; house: House }) {
-  const { you: { host }, settings } = ctrl.lobby;
+  const { you: { host }, settings } = ctrl.store.lobby;
   const playing = ctrl.store.status !== "lobby" && !ctrl.show.over;
   return (
     <TableSheet title={t("menu")} ctrl={ctrl}>
@@ -26,7 +26,7 @@ export function Menu({ ctrl, house }: { ctrl: TableCtrl; house: House }) {
         />
         <Switch ctrl={ctrl} name="confirm" />
         <Switch ctrl={ctrl} name="keys" />
-        {ctrl.lobby.boards > 0 && ctrl.me !== null && (
+        {ctrl.store.lobby.boards > 0 && ctrl.store.me !== null && (
           <Switch
             ctrl={ctrl}
             name="hands"
@@ -55,7 +55,7 @@ export function Menu({ ctrl, house }: { ctrl: TableCtrl; house: House }) {
           </Button>
         )}
         <a class="btn" href="/">{t("home")}</a>
-        {ctrl.me !== null && !ctrl.show.over && <Leaving ctrl={ctrl} house={house} />}
+        {ctrl.store.me !== null && !ctrl.show.over && <Leaving ctrl={ctrl} house={house} />}
       </div>
       <p class="soft small">{t("watching", { n: ctrl.store.watching })}</p>
     </TableSheet>
@@ -64,7 +64,7 @@ export function Menu({ ctrl, house }: { ctrl: TableCtrl; house: House }) {
 
 /** The host pauses the game; everybody else who plays asks the others. */
 function Pausing({ ctrl, house }: { ctrl: TableCtrl; house: House }) {
-  const { paused, resumes, you, settings } = ctrl.lobby;
+  const { paused, resumes, you, settings } = ctrl.store.lobby;
   const may = paused ? resumes : you.host || (you.seat !== null && !settings.host_alone);
   if (!may) return null;
   const act = paused ? () => house.pause(false) : you.host ? () => house.pause(true) : () => house.propose("pause");
@@ -74,8 +74,8 @@ function Pausing({ ctrl, house }: { ctrl: TableCtrl; house: House }) {
 
 /** The host may connect a big screen, and whoever the host lets. */
 function mayConnect(ctrl: TableCtrl): boolean {
-  const { you, settings } = ctrl.lobby;
-  return you.host || (ctrl.me !== null && settings.screens === true);
+  const { you, settings } = ctrl.store.lobby;
+  return you.host || (ctrl.store.me !== null && settings.screens === true);
 }
 
 /** A bot plays on for whoever leaves a game, and one may come back. */
@@ -124,7 +124,7 @@ function Switch(
 function Notifying({ ctrl }: { ctrl: TableCtrl }) {
   const turnOn = async (on: boolean) => {
     const allowed = on && (await allowNotifications());
-    if (on && !allowed) ctrl.tell(t("menu.notify_refused"), undefined, "bad");
+    if (on && !allowed) ctrl.notices.tell(t("menu.notify_refused"), undefined, "bad");
     change(ctrl, "notify", allowed);
   };
   return (
@@ -178,7 +178,7 @@ export function KeysSheet({ ctrl }: { ctrl: TableCtrl }) {
   return (
     <TableSheet title={t("menu.keys")} ctrl={ctrl}>
       <dl class="keys">
-        {[...(ctrl.game?.keys ?? []), ...frame].map(([key, words]) => (
+        {[...(ctrl.store.game?.keys ?? []), ...frame].map(([key, words]) => (
           <div key={key}>
             <dt>
               {key.split(" ").map((part) => /^\w|^[←→↑↓?]$/.test(part) ? <kbd key={part}>{part}</kbd> : ` ${part} `)}

@@ -8,8 +8,8 @@ import { Button, Due, Tote } from "../../ui/marks.tsx";
 import { Headline, Mast } from "../ui/mast.tsx";
 
 export function ResultPage({ ctrl, race }: { ctrl: TableCtrl; race: number }) {
-  const game = ctrl.game!;
-  const races = Number((ctrl.latest as unknown as { races?: number }).races ?? 0);
+  const game = ctrl.store.game!;
+  const races = Number((ctrl.store.latest as unknown as { races?: number }).races ?? 0);
   const { over } = ctrl.show;
   const next = over ? t("result.standings") : t("result.next", { race: race + 1 });
   return (
@@ -19,11 +19,11 @@ export function ResultPage({ ctrl, race }: { ctrl: TableCtrl; race: number }) {
         <div class="row head">
           <div>
             <span class="label">{race ? t("result.head", { race, races }) : t("result.head_one")}</span>
-            <Headline>{game.winners(ctrl, race)}</Headline>
-            {ctrl.myAsk && (
+            <Headline>{game.winners(ctrl.host, race)}</Headline>
+            {ctrl.host.myAsk && (
               <div class="row">
                 <p class="soft" role="status">{t("result.your_turn")}</p>
-                {ctrl.myAsk.closes_at !== null && <Due at={ctrl.myAsk.closes_at} />}
+                {ctrl.host.myAsk.closes_at !== null && <Due at={ctrl.host.myAsk.closes_at} />}
               </div>
             )}
           </div>
@@ -32,19 +32,19 @@ export function ResultPage({ ctrl, race }: { ctrl: TableCtrl; race: number }) {
             <Button kind="main" onClick={() => ctrl.show.goOn()}>{next}</Button>
           </div>
         </div>
-        <game.Result host={ctrl} race={race} />
+        <game.Result host={ctrl.host} race={race} />
       </div>
     </div>
   );
 }
 
 export function StandingsPage({ ctrl, house }: { ctrl: TableCtrl; house: House }) {
-  const game = ctrl.game!;
-  const { ranking } = ctrl.latest.result!;
+  const game = ctrl.store.game!;
+  const { ranking } = ctrl.store.latest.result!;
   const winners = ranking.filter((entry) => entry.place === 1);
-  const won = winners.some((entry) => entry.seat === ctrl.me);
-  const names = list(winners.map((entry) => ctrl.name(entry.seat)));
-  const races = Array.from({ length: ctrl.latest.race }, (_, i) => i + 1);
+  const won = winners.some((entry) => entry.seat === ctrl.store.me);
+  const names = list(winners.map((entry) => ctrl.store.name(entry.seat)));
+  const races = Array.from({ length: ctrl.store.latest.race }, (_, i) => i + 1);
   return (
     <div class="page">
       <Mast ctrl={ctrl} />
@@ -59,8 +59,13 @@ export function StandingsPage({ ctrl, house }: { ctrl: TableCtrl; house: House }
             </Headline>
           </div>
           <div class="row">
-            {ctrl.me !== null && !ctrl.lobby.rematch && (
-              <Button kind="main" onClick={() => void house.rematch()}>{t("standings.rematch")}</Button>
+            {ctrl.store.me !== null && !ctrl.store.lobby.rematch && (
+              <Button
+                kind="main"
+                onClick={() => void house.rematch()}
+              >
+                {t("standings.rematch")}
+              </Button>
             )}
             <a class="btn" href="/">{t("home")}</a>
           </div>
@@ -71,9 +76,9 @@ export function StandingsPage({ ctrl, house }: { ctrl: TableCtrl; house: House }
             return (
               <li key={seat} class={place === 1 ? "first" : ""}>
                 <span class="pl">{rank(place)}</span>
-                <b>{seat === ctrl.me ? t("you") : ctrl.name(seat)}</b>
+                <b>{seat === ctrl.store.me ? t("you") : ctrl.store.name(seat)}</b>
                 <Tote text={text} label={words} size={place === 1 ? "l" : ""} />
-                {game.tie?.(ctrl, seat)}
+                {game.tie?.(ctrl.host, seat)}
               </li>
             );
           })}
@@ -88,7 +93,7 @@ export function StandingsPage({ ctrl, house }: { ctrl: TableCtrl; house: House }
             </Button>
           ))}
         </div>
-        <game.Charts host={ctrl} />
+        <game.Charts host={ctrl.host} />
         <Proof ctrl={ctrl} />
       </div>
     </div>

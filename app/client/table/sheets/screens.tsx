@@ -25,7 +25,7 @@ export function ScreensSheet({ ctrl, house }: { ctrl: TableCtrl; house: House })
     await action().catch(tell);
     await look();
   };
-  useEffect(() => void look(), [ctrl.lobby.boards]);
+  useEffect(() => void look(), [ctrl.store.lobby.boards]);
   const connect = async (event: SubmitEvent) => {
     event.preventDefault();
     const field = (event.currentTarget as HTMLFormElement).elements.namedItem("code") as HTMLInputElement;
@@ -89,11 +89,11 @@ export function ScreensSheet({ ctrl, house }: { ctrl: TableCtrl; house: House })
           ))}
         </ul>
       )}
-      {ctrl.lobby.you.host && (
+      {ctrl.store.lobby.you.host && (
         <div class="opts">
           <Pick
             label={t("tv.who")}
-            value={String(ctrl.lobby.settings.screens ?? false)}
+            value={String(ctrl.store.lobby.settings.screens ?? false)}
             choices={[["false", t("tv.who.host")], ["true", t("tv.who.all")]]}
             pick={(value) => void house.change({ settings: { screens: value === "true" } })}
           />

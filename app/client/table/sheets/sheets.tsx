@@ -25,7 +25,7 @@ export function Sheets({ ctrl, house, sheet }: Props & { sheet: Sheet }) {
     case "menu":
       return <Menu ctrl={ctrl} house={house} />;
     case "log":
-      return ctrl.game ? <LogSheet ctrl={ctrl} /> : null;
+      return ctrl.store.game ? <LogSheet ctrl={ctrl} /> : null;
     case "chat":
       return <ChatSheet ctrl={ctrl} />;
     case "keys":
@@ -33,7 +33,7 @@ export function Sheets({ ctrl, house, sheet }: Props & { sheet: Sheet }) {
     case "elsewhere":
       return (
         <TableSheet title={t("elsewhere.title")} ctrl={ctrl}>
-          <Elsewhere name={ctrl.lobby.you.name} table={ctrl.store.table} />
+          <Elsewhere name={ctrl.store.lobby.you.name} table={ctrl.store.table} />
         </TableSheet>
       );
     case "screens":
@@ -45,10 +45,10 @@ export function Sheets({ ctrl, house, sheet }: Props & { sheet: Sheet }) {
     case "seat":
       return <SeatSheet key={sheet.seat} ctrl={ctrl} house={house} seat={sheet.seat} />;
     case "reference": {
-      const game = ctrl.game!;
+      const game = ctrl.store.game!;
       return (
         <TableSheet title={t("ref.title")} ctrl={ctrl}>
-          <game.Reference host={ctrl} />
+          <game.Reference host={ctrl.host} />
         </TableSheet>
       );
     }
@@ -85,28 +85,28 @@ function LogSheet({ ctrl }: { ctrl: TableCtrl }) {
 }
 
 function SeatSheet({ ctrl, house, seat }: Props & { seat: number }) {
-  const game = ctrl.game!;
-  const sits = ctrl.lobby.seats.find((one) => one.seat === seat);
+  const game = ctrl.store.game!;
+  const sits = ctrl.store.lobby.seats.find((one) => one.seat === seat);
   const present = ctrl.store.present(seat);
   const theirTurn = ctrl.turn.all.some((ask) => ask.seat === seat);
-  const person = seat !== ctrl.me && !sits?.bot && sits?.user;
-  const host = ctrl.lobby.you.host;
-  const alone = ctrl.lobby.settings.host_alone || ctrl.store.status !== "playing";
+  const person = seat !== ctrl.store.me && !sits?.bot && sits?.user;
+  const host = ctrl.store.lobby.you.host;
+  const alone = ctrl.store.lobby.settings.host_alone || ctrl.store.status !== "playing";
   const then = (action: () => void) => () => {
     action();
     ctrl.lay(null);
   };
   return (
-    <TableSheet title={seat === ctrl.me ? t("you") : ctrl.name(seat)} ctrl={ctrl}>
-      <game.SeatDetails host={ctrl} seat={seat} />
+    <TableSheet title={seat === ctrl.store.me ? t("you") : ctrl.store.name(seat)} ctrl={ctrl}>
+      <game.SeatDetails host={ctrl.host} seat={seat} />
       {present && !present.online && !sits?.bot && <p class="soft">{t("seat.away_words")}</p>}
       {sits && sits.household !== null && sits.household !== seat && (
-        <p class="soft">{t("lobby.household", { name: ctrl.name(sits.household) })}</p>
+        <p class="soft">{t("lobby.household", { name: ctrl.store.name(sits.household) })}</p>
       )}
       {person && (
         <div class="row">
-          {theirTurn && ctrl.me !== null && (
-            <Button kind="main" onClick={then(() => ctrl.nudge(seat))}>{t("nudge")}</Button>
+          {theirTurn && ctrl.store.me !== null && (
+            <Button kind="main" onClick={then(() => ctrl.talk.nudge(seat))}>{t("nudge")}</Button>
           )}
           {host && (
             <Twice
@@ -122,7 +122,7 @@ function SeatSheet({ ctrl, house, seat }: Props & { seat: number }) {
               onClick={then(() => void house.kick(seat))}
             />
           )}
-          {!alone && ctrl.me !== null && (
+          {!alone && ctrl.store.me !== null && (
             <Twice
               words={t("vote.ask_kick")}
               really={t("vote.really_ask")}

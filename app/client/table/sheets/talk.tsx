@@ -24,7 +24,7 @@ export function Chat({ ctrl }: { ctrl: TableCtrl }) {
       >
         {ctrl.store.chat.length === 0 && <li class="soft">{t("chat.empty")}</li>}
         {ctrl.store.chat.map((line) => (
-          <li key={line.id} class={line.user === ctrl.lobby.you.user ? "own" : ""}>
+          <li key={line.id} class={line.user === ctrl.store.lobby.you.user ? "own" : ""}>
             <b>{line.name}</b> {textOf(line)}
           </li>
         ))}
@@ -35,7 +35,7 @@ export function Chat({ ctrl }: { ctrl: TableCtrl }) {
             type="button"
             class="phrase"
             key={phrase}
-            onClick={() => ctrl.say(t(`chat.phrase.${phrase}`))}
+            onClick={() => ctrl.talk.say(t(`chat.phrase.${phrase}`))}
           >
             {t(`chat.phrase.${phrase}`)}
           </button>

@@ -5,7 +5,6 @@ import { pace } from "../../core/prefs.ts";
 import { type Director, type Frame, Stage } from "../../core/stage.ts";
 import { t } from "../../core/words.ts";
 import type { Fact, Step, View, Welcome } from "../../generated/wire.ts";
-import type { Host } from "../../games/contract.ts";
 import { ahead } from "../../ui/later.tsx";
 import type { TableStore } from "../store/store.ts";
 import type { Replay } from "./replay.ts";
@@ -13,7 +12,9 @@ import type { Replay } from "./replay.ts";
 export type Page = { at: "table" } | { at: "result"; race: number } | { at: "standings" };
 
 /** The page around the show, as far as the show moves it along. */
-export interface Around extends Host {
+export interface Around {
+  /** Sounds that go with what is shown. */
+  cue(facts: Fact[]): void;
   redraw(): Promise<void>;
   /** What is asked may be seen by now. */
   asked(): void;
@@ -240,7 +241,7 @@ export class Show {
     if (frame.seq < 0) return;
     if (frame.motion === "start") this.#began = frame;
     const game = this.store.game!;
-    if (!document.hidden) game.cues?.(this.around, frame.facts);
+    if (!document.hidden) this.around.cue(frame.facts);
     if (game.callsBack?.(frame.facts) && (this.replay || this.page.at === "result")) {
       this.endReplay();
       this.page = { at: "table" };

@@ -8,15 +8,15 @@ import { Due, Icon, RuleLink } from "../../ui/marks.tsx";
 import { Headline, Switches } from "./mast.tsx";
 
 export function Bar({ ctrl }: { ctrl: TableCtrl }) {
-  const game = ctrl.game!;
-  const rule = game.ruleNow(ctrl);
+  const game = ctrl.store.game!;
+  const rule = game.ruleNow(ctrl.host);
   return (
     <header class="bar">
       <a href="/" class="home" aria-label={t("home")}>
         <Icon name="bird" class="bird" />
       </a>
       <Headline kind="where">
-        {t(`title.${ctrl.lobby.game}`)} <small>{game.headline(ctrl.view)}</small>
+        {t(`title.${ctrl.store.lobby.game}`)} <small>{game.headline(ctrl.host.view)}</small>
       </Headline>
       <button
         type="button"
@@ -26,7 +26,12 @@ export function Bar({ ctrl }: { ctrl: TableCtrl }) {
       >
         <Icon name="coin" />
       </button>
-      <button type="button" class="iconbtn" aria-label={t("rules.now", { rule })} onClick={() => ctrl.showRule(rule)}>
+      <button
+        type="button"
+        class="iconbtn"
+        aria-label={t("rules.now", { rule })}
+        onClick={() => ctrl.host.showRule(rule)}
+      >
         <Icon name="book" />
       </button>
       <Switches ctrl={ctrl} />
@@ -70,25 +75,25 @@ function statusOf(ctrl: TableCtrl): StatusLine {
   if (ctrl.show.motion === "finish" || ctrl.show.motion === "turned") {
     return line("race", t("status.finish"), t("status.off_words"));
   }
-  if (ctrl.view.result) return line("over", t("status.over")); // on the screen: what is ahead of it is not told yet
-  if (ctrl.lobby.paused) {
-    return line("paused", t("status.paused"), ctrl.lobby.paused_until === null ? t("status.paused_words") : "");
+  if (ctrl.host.view.result) return line("over", t("status.over")); // on the screen: what is ahead of it is not told yet
+  if (ctrl.store.lobby.paused) {
+    return line("paused", t("status.paused"), ctrl.store.lobby.paused_until === null ? t("status.paused_words") : "");
   }
   if (ctrl.show.motion === "run") return line("race", t("status.off"), t("status.off_words"));
-  const own = ctrl.game!.status?.(ctrl, ctrl.board!);
+  const own = ctrl.store.game!.status?.(ctrl.host, ctrl.part.board!);
   if (own) return own;
-  const mine = ctrl.myAsk;
-  if (mine) return line("mine", t("turn.yours"), ctrl.board!.prompt(), mine.closes_at);
-  if (ctrl.view.race !== ctrl.latest.race) return line("race", t("status.moment"));
-  const others = ctrl.turn.all.filter((ask) => ask.seat !== ctrl.me);
+  const mine = ctrl.host.myAsk;
+  if (mine) return line("mine", t("turn.yours"), ctrl.part.board!.prompt(), mine.closes_at);
+  if (ctrl.host.view.race !== ctrl.store.latest.race) return line("race", t("status.moment"));
+  const others = ctrl.turn.all.filter((ask) => ask.seat !== ctrl.store.me);
   const [first] = others;
-  if (!first && ctrl.botPlays) return line("theirs", t("banner.bot_plays"), t("status.bot_words"));
+  if (!first && ctrl.store.botPlays) return line("theirs", t("banner.bot_plays"), t("status.bot_words"));
   if (!first) return line("race", t("status.moment"));
-  const names = others.map((ask) => ctrl.name(ask.seat));
+  const names = others.map((ask) => ctrl.store.name(ask.seat));
   return line(
     "theirs",
     t("turn.of", { name: list(names) }),
-    ctrl.game!.waiting(first.prompt, names[0]!),
+    ctrl.store.game!.waiting(first.prompt, names[0]!),
     first.closes_at,
   );
 }
@@ -100,9 +105,9 @@ export function NoticeLine({ ctrl }: { ctrl: TableCtrl }) {
       {notice && (
         <p class={`notice ${notice.kind ?? ""}`}>
           <span>
-            {notice.text} {notice.rule && <RuleLink rule={notice.rule} show={ctrl.showRule} />}
+            {notice.text} {notice.rule && <RuleLink rule={notice.rule} show={ctrl.host.showRule} />}
           </span>
-          <button type="button" class="iconbtn" aria-label={t("close")} onClick={() => ctrl.hush()}>
+          <button type="button" class="iconbtn" aria-label={t("close")} onClick={() => ctrl.notices.hush()}>
             <Icon name="close" />
           </button>
         </p>

@@ -18,7 +18,7 @@ export function Say({ ctrl }: { ctrl: TableCtrl }) {
       class="sidechat"
       onSubmit={(event) => {
         event.preventDefault();
-        if (ctrl.say(ctrl.talk.draft)) ctrl.talk.draft = "";
+        if (ctrl.talk.say(ctrl.talk.draft)) ctrl.talk.draft = "";
         ctrl.redraw();
       }}
     >

@@ -26,16 +26,16 @@ const written = new WeakMap<Fact[], (ComponentChildren | null)[]>();
 /** Every line so far, made again when the history is another. */
 export function linesOf(ctrl: TableCtrl): Line[] {
   const { version } = ctrl.store.history;
-  const { changes } = ctrl.lobby;
+  const { changes } = ctrl.store.lobby;
   if (made && made.of === ctrl && made.version === version && made.changes === changes) return made.lines;
   const lines: Line[] = [];
   let [race, round] = [0, 0];
   for (const step of ctrl.store.history.steps) {
-    if (!written.has(step.events)) written.set(step.events, ctrl.game!.lines(ctrl, step.events));
+    if (!written.has(step.events)) written.set(step.events, ctrl.store.game!.lines(ctrl.host, step.events));
     written.get(step.events)!.forEach((words, i) => {
       const fact = step.events[i]!;
       if (fact.race > race) [race, round] = [fact.race, 0];
-      round = ctrl.game!.rounds.begun(fact) ?? round;
+      round = ctrl.store.game!.rounds.begun(fact) ?? round;
       if (words !== null) lines.push({ key: `${step.seq}.${i}`, seq: step.seq, fact, race, round, words });
     });
   }
@@ -82,7 +82,7 @@ export function Peek({ ctrl }: { ctrl: TableCtrl }) {
 export function Log({ ctrl }: { ctrl: TableCtrl }) {
   return (
     <section class="log" aria-label={t("log")}>
-      <h2 class="label">{t(ctrl.game!.rounds.title)}</h2>
+      <h2 class="label">{t(ctrl.store.game!.rounds.title)}</h2>
       <Lines ctrl={ctrl} last={60} beside />
     </section>
   );
@@ -104,7 +104,7 @@ export function Lines({ ctrl, last, beside }: { ctrl: TableCtrl; last: number; b
                 class="jump"
                 tabIndex={beside ? -1 : undefined}
                 aria-label={t("log.look")}
-                onClick={() => void ctrl.show.lookBack(line.race || Math.min(1, ctrl.latest.race), line.fact)}
+                onClick={() => void ctrl.show.lookBack(line.race || Math.min(1, ctrl.store.latest.race), line.fact)}
               >
                 {line.round || "·"}
               </button>

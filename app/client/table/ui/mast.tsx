@@ -16,8 +16,8 @@ export function Mast({ ctrl }: { ctrl: TableCtrl }) {
       </a>
       <div class="brand">
         Railbird<small>
-          {t(`title.${ctrl.lobby.game}`)}
-          {ctrl.lobby.code && t("table.code", { code: ctrl.lobby.code })}
+          {t(`title.${ctrl.store.lobby.game}`)}
+          {ctrl.store.lobby.code && t("table.code", { code: ctrl.store.lobby.code })}
         </small>
       </div>
       <nav aria-label={t("menu")}>
@@ -74,7 +74,7 @@ function JustSaid({ ctrl }: { ctrl: TableCtrl }) {
 function Heard({ ctrl }: { ctrl: TableCtrl }) {
   const last = ctrl.store.chat[ctrl.store.chat.length - 1];
   const since = useRef(last?.id); // nobody is read the past
-  const told = last && last.id !== since.current && last.user !== ctrl.lobby.you.user;
+  const told = last && last.id !== since.current && last.user !== ctrl.store.lobby.you.user;
   const aloud = prefs.chat && ctrl.store.status !== "lobby";
   return <span class="sr" aria-live="polite" data-heard>{told && aloud && `${last.name}: ${textOf(last)}`}</span>;
 }

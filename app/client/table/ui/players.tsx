@@ -7,8 +7,8 @@ import type { OtherCell } from "../../games/contract.ts";
 import { Due, Icon, useSeconds } from "../../ui/marks.tsx";
 
 export function Players({ ctrl }: { ctrl: TableCtrl }) {
-  const seats = ctrl.lobby.seats.filter((seat) => seat.name !== null);
-  const others = ctrl.game!.others?.(ctrl) ?? [];
+  const seats = ctrl.store.lobby.seats.filter((seat) => seat.name !== null);
+  const others = ctrl.store.game!.others?.(ctrl.host) ?? [];
   return (
     <ul class="players" style={{ "--seats": seats.length + others.length }} aria-label={t("players")}>
       {seats.map((seat) => <Player key={seat.seat} seat={seat.seat} ctrl={ctrl} />)}
@@ -34,10 +34,10 @@ function Other({ cell: { name, figure, notes, extra } }: { cell: OtherCell }) {
 }
 
 function Player({ seat, ctrl }: { seat: number; ctrl: TableCtrl }) {
-  const { marker, figure, notes, extra } = ctrl.game!.cell(ctrl, seat);
+  const { marker, figure, notes, extra } = ctrl.store.game!.cell(ctrl.host, seat);
   const ask = ctrl.show.replaying === null && ctrl.turn.all.find((one) => one.seat === seat);
-  const sits = ctrl.lobby.seats.find((one) => one.seat === seat);
-  const mine = seat === ctrl.me;
+  const sits = ctrl.store.lobby.seats.find((one) => one.seat === seat);
+  const mine = seat === ctrl.store.me;
   return (
     <li
       class={`player${ask ? " turn" : ""}${mine ? " mine" : ""}`}
@@ -46,7 +46,7 @@ function Player({ seat, ctrl }: { seat: number; ctrl: TableCtrl }) {
     >
       <button type="button" onClick={() => ctrl.lay({ is: "seat", seat })}>
         <span class="who">
-          <span>{mine ? t("you") : ctrl.name(seat)}</span>
+          <span>{mine ? t("you") : ctrl.store.name(seat)}</span>
           {marker && <Icon name="marker" class="ico marker" />}
           {marker && <span class="sr">{t("seat.first")}</span>}
           {(sits?.bot || ctrl.store.present(seat)?.bot_plays) && <Icon name="bot" />}
@@ -65,10 +65,10 @@ function Player({ seat, ctrl }: { seat: number; ctrl: TableCtrl }) {
 function Doing({ ctrl, seat, extra }: { ctrl: TableCtrl; seat: number; extra?: unknown }) {
   const present = ctrl.store.present(seat);
   const ask = ctrl.turn.all.find((one) => one.seat === seat);
-  const bot = ctrl.lobby.seats.find((one) => one.seat === seat)?.bot;
+  const bot = ctrl.store.lobby.seats.find((one) => one.seat === seat)?.bot;
   if (present?.bot_plays && !bot) return <span class="away">{t("seat.bot_plays")}</span>;
   if (present && !present.online && !bot) return <Away since={present.away_since ?? clock.now()} />;
-  if (ask?.closes_at && !ctrl.lobby.paused) return <Due at={ask.closes_at} />;
+  if (ask?.closes_at && !ctrl.store.lobby.paused) return <Due at={ask.closes_at} />;
   if (extra) return <span>{extra as string}</span>;
   if (ask) return <span>{t("seat.to_play")}</span>;
   return <span>{bot ? t("seat.bot") : "\u00a0"}</span>;
