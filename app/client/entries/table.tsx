@@ -16,7 +16,6 @@ import { Show } from "../table/show/show.ts";
 import { Turn } from "../table/show/turn.ts";
 import { TableStore } from "../table/store/store.ts";
 import { TableCtrl } from "../table/actions/ctrl.ts";
-import { House } from "../table/actions/house.ts";
 import { takeStart } from "../table/store/at_once.ts";
 import type { GameOffer } from "../generated/wire.ts";
 
@@ -27,13 +26,12 @@ async function start(root: HTMLElement): Promise<void> {
   const { table, lang, catalog, name, suggestedName, game, pitch, company } = root.dataset;
   await loadWords(lang ?? "en", catalog ?? "");
   const ctrl = new TableCtrl(table!, root);
-  const house = new House(ctrl);
   const facts = { game: game ?? "", pitch: pitch ?? "", company: company ?? "" };
   const arrival = new Arrival(ctrl, name ?? "", suggestedName ?? "", facts);
   const back = new Back(ctrl);
   // Most people come to a lobby or to a game, and not to a table that starts by itself.
   const start = takeStart(table!) ? await import("../table/page/at_once.ts").catch(() => null) : null;
-  const atOnce = start && new start.AtOnce(ctrl, house);
+  const atOnce = start && new start.AtOnce(ctrl);
   let ahead = 0;
   ctrl.paint = () => {
     if (ctrl.store.lobby) rulesOf(ctrl.store.lobby.game);
@@ -44,7 +42,7 @@ async function start(root: HTMLElement): Promise<void> {
       ctrl.store.lobby !== undefined && ctrl.turn.mine,
       ctrl.store.lobby ? `${t(`title.${ctrl.store.lobby.game}`)} · Railbird` : document.title,
     );
-    render(<App ctrl={ctrl} house={house} arrival={arrival} atOnce={atOnce} />, root);
+    render(<App ctrl={ctrl} arrival={arrival} atOnce={atOnce} />, root);
     root.dataset.seq = String(ctrl.store.seq); // how far the page has come, for whoever looks on from outside
   };
   root.replaceChildren();

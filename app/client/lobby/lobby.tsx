@@ -7,7 +7,7 @@ import { Chat } from "../table/sheets/talk.tsx";
 import { Button } from "../ui/marks.tsx";
 import { Headline, Mast } from "../table/ui/mast.tsx";
 import type { TableCtrl } from "../table/actions/ctrl.ts";
-import type { House } from "../table/actions/house.ts";
+import { type House, houseOf } from "../table/actions/house.ts";
 import { Bots } from "./bots.tsx";
 import { Help } from "./help.tsx";
 import { Invite } from "./invite.tsx";
@@ -15,7 +15,8 @@ import { Options } from "./options.tsx";
 import { Promised } from "./promised.tsx";
 import { places, Seats } from "./seats.tsx";
 
-export function LobbyPage({ ctrl, house }: { ctrl: TableCtrl; house: House }) {
+export function LobbyPage({ ctrl }: { ctrl: TableCtrl }) {
+  const house = houseOf(ctrl);
   const page = useRef<HTMLDivElement>(null);
   useKeptFocus(page, ".bots .btn, .foot .btn.main"); // the button that seated or removed a bot may be gone
   return (

@@ -20,6 +20,15 @@ import type {
 import type { TableCtrl } from "./ctrl.ts";
 import { sit } from "../store/luck.ts";
 
+const houses = new WeakMap<TableCtrl, House>();
+
+/** The page's own: nobody waits for this part who only plays. */
+export function houseOf(ctrl: TableCtrl): House {
+  let house = houses.get(ctrl);
+  if (!house) houses.set(ctrl, house = new House(ctrl));
+  return house;
+}
+
 export class House {
   busy: string | null = null;
 

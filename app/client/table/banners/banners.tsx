@@ -2,13 +2,12 @@
 
 import { t } from "../../core/words.ts";
 import type { TableCtrl } from "../actions/ctrl.ts";
-import type { House } from "../actions/house.ts";
 import { later } from "../../ui/later.tsx";
 import { Button } from "../../ui/marks.tsx";
 
 const Situations = later(() => import("./situations.tsx").then((banners) => banners.Situations));
 
-export function Banners({ ctrl, house }: { ctrl: TableCtrl; house: House }) {
+export function Banners({ ctrl }: { ctrl: TableCtrl }) {
   const { paused, knocks, claims, motions, rematch, setback } = ctrl.store.lobby;
   const situation = ctrl.store.me === null || ctrl.store.botPlays || paused || setback ||
     ctrl.store.hostAwaySince !== null ||
@@ -23,7 +22,7 @@ export function Banners({ ctrl, house }: { ctrl: TableCtrl; house: House }) {
           <Button onClick={() => ctrl.connection.hurry()}>{t("banner.try")}</Button>
         </div>
       )}
-      {situation && <Situations ctrl={ctrl} house={house} />}
+      {situation && <Situations ctrl={ctrl} />}
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { ComponentChildren } from "preact";
 import * as clock from "../../core/clock.ts";
 import { t } from "../../core/words.ts";
 import type { TableCtrl } from "../actions/ctrl.ts";
-import type { House } from "../actions/house.ts";
+import { type House, houseOf } from "../actions/house.ts";
 import { later } from "../../ui/later.tsx";
 import { Button, useSeconds } from "../../ui/marks.tsx";
 
@@ -14,7 +14,8 @@ const Votes = later(() => import("./votes.tsx").then((votes) => votes.Votes));
 const Watcher = later(() => import("./claims.tsx").then((claims) => claims.Watcher));
 const ReplayBar = later(() => import("./replay_bar.tsx").then((bar) => bar.ReplayBar));
 
-export function Situations({ ctrl, house }: { ctrl: TableCtrl; house: House }) {
+export function Situations({ ctrl }: { ctrl: TableCtrl }) {
+  const house = houseOf(ctrl);
   const lobby = ctrl.store.lobby;
   const botPlays = !ctrl.show.over && ctrl.store.botPlays;
   return (

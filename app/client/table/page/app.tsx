@@ -9,7 +9,6 @@ import { Mast } from "../ui/mast.tsx";
 import { Players } from "../ui/players.tsx";
 import type { Arrival } from "../door/arrival.ts";
 import type { TableCtrl } from "../actions/ctrl.ts";
-import type { House } from "../actions/house.ts";
 import type { AtOnce } from "./at_once.ts";
 import { Looking } from "../door/looking.tsx";
 
@@ -22,10 +21,9 @@ const Goodbye = later(() => import("./goodbye.tsx").then((page) => page.Goodbye)
 
 interface Props {
   ctrl: TableCtrl;
-  house: House;
 }
 
-export function App({ ctrl, house, arrival, atOnce }: Props & { arrival: Arrival; atOnce: AtOnce | null }) {
+export function App({ ctrl, arrival, atOnce }: Props & { arrival: Arrival; atOnce: AtOnce | null }) {
   if (ctrl.goodbye) return <Goodbye ctrl={ctrl} />;
   if (!ctrl.inside || !ctrl.store.lobby) {
     return arrival.at === "looking" || arrival.at === "inside"
@@ -35,15 +33,15 @@ export function App({ ctrl, house, arrival, atOnce }: Props & { arrival: Arrival
   return (
     <>
       {!(ctrl.playing && ctrl.show.page.at === "table") && <NoticeLine ctrl={ctrl} />}
-      {!(ctrl.playing && ctrl.show.page.at === "table") && <Banners ctrl={ctrl} house={house} />}
-      {atOnce?.starting && ctrl.store.status === "lobby" ? <Soon ctrl={ctrl} /> : <Page ctrl={ctrl} house={house} />}
-      {ctrl.sheet && <Sheets ctrl={ctrl} house={house} sheet={ctrl.sheet} />}
+      {!(ctrl.playing && ctrl.show.page.at === "table") && <Banners ctrl={ctrl} />}
+      {atOnce?.starting && ctrl.store.status === "lobby" ? <Soon ctrl={ctrl} /> : <Page ctrl={ctrl} />}
+      {ctrl.sheet && <Sheets ctrl={ctrl} sheet={ctrl.sheet} />}
     </>
   );
 }
 
-function Page({ ctrl, house }: Props) {
-  if (ctrl.store.status === "lobby") return <LobbyPage ctrl={ctrl} house={house} />;
+function Page({ ctrl }: Props) {
+  if (ctrl.store.status === "lobby") return <LobbyPage ctrl={ctrl} />;
   if (!ctrl.playing) return <Soon ctrl={ctrl} />;
   const { page } = ctrl.show;
   const then = () => ctrl.redraw();
@@ -53,9 +51,9 @@ function Page({ ctrl, house }: Props) {
   }
   if (page.at === "standings" && ctrl.store.latest.result) {
     if (!areReady([StandingsPage, ctrl.store.game!.Charts], then)) return <Soon ctrl={ctrl} />;
-    return <StandingsPage ctrl={ctrl} house={house} />;
+    return <StandingsPage ctrl={ctrl} />;
   }
-  return <Table ctrl={ctrl} house={house} />;
+  return <Table ctrl={ctrl} />;
 }
 
 /** Placeholder for a page that is loading: its head and, after a while, a message. */
@@ -68,7 +66,7 @@ function Soon({ ctrl }: { ctrl: TableCtrl }) {
   );
 }
 
-function Table({ ctrl, house }: Props) {
+function Table({ ctrl }: Props) {
   const game = ctrl.store.game!;
   const board = ctrl.part.board!;
   const hand = ctrl.store.me !== null && ctrl.show.replaying === null;
@@ -83,7 +81,7 @@ function Table({ ctrl, house }: Props) {
       <div class="top">
         <Status ctrl={ctrl} />
         <NoticeLine ctrl={ctrl} />
-        <Banners ctrl={ctrl} house={house} />
+        <Banners ctrl={ctrl} />
       </div>
       <game.Course host={ctrl.host} board={board} />
       <div class="side">

@@ -1,13 +1,13 @@
 // A game that somebody asked for on the home page starts by itself as soon as its table is here.
 
 import type { TableCtrl } from "../actions/ctrl.ts";
-import type { House } from "../actions/house.ts";
+import { houseOf } from "../actions/house.ts";
 
 export class AtOnce {
   #wanted = true;
   #begun = false;
 
-  constructor(private readonly ctrl: TableCtrl, private readonly house: House) {}
+  constructor(private readonly ctrl: TableCtrl) {}
 
   /** While this is so, the lobby is not shown. */
   get starting(): boolean {
@@ -23,7 +23,7 @@ export class AtOnce {
       return;
     }
     this.#begun = true;
-    void this.house.start().then((done) => {
+    void houseOf(this.ctrl).start().then((done) => {
       this.#wanted = done;
       this.ctrl.redraw();
     });

@@ -2,7 +2,7 @@
 
 import { list, rank, t } from "../../core/words.ts";
 import type { TableCtrl } from "../actions/ctrl.ts";
-import type { House } from "../actions/house.ts";
+import { houseOf } from "../actions/house.ts";
 import { Proof } from "./fairness.tsx";
 import { Button, Due, Tote } from "../../ui/marks.tsx";
 import { Headline, Mast } from "../ui/mast.tsx";
@@ -38,7 +38,8 @@ export function ResultPage({ ctrl, race }: { ctrl: TableCtrl; race: number }) {
   );
 }
 
-export function StandingsPage({ ctrl, house }: { ctrl: TableCtrl; house: House }) {
+export function StandingsPage({ ctrl }: { ctrl: TableCtrl }) {
+  const house = houseOf(ctrl);
   const game = ctrl.store.game!;
   const { ranking } = ctrl.store.latest.result!;
   const winners = ranking.filter((entry) => entry.place === 1);

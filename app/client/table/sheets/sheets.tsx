@@ -4,7 +4,7 @@ import { prefs, set } from "../../core/prefs.ts";
 import { t } from "../../core/words.ts";
 import { Elsewhere } from "../../elsewhere/link.tsx";
 import type { Sheet, TableCtrl } from "../actions/ctrl.ts";
-import type { House } from "../actions/house.ts";
+import { type House, houseOf } from "../actions/house.ts";
 import { ClaimSheet } from "./claim.tsx";
 import { Lines } from "../ui/log.tsx";
 import { Button, Twice } from "../../ui/marks.tsx";
@@ -19,7 +19,8 @@ interface Props {
   house: House;
 }
 
-export function Sheets({ ctrl, house, sheet }: Props & { sheet: Sheet }) {
+export function Sheets({ ctrl, sheet }: { ctrl: TableCtrl; sheet: Sheet }) {
+  const house = houseOf(ctrl);
   const close = () => ctrl.lay(null);
   switch (sheet.is) {
     case "menu":
