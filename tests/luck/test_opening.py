@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from app.engine.catalog import GAMES
 from app.engine.kernel.rng import ZEROS
 from app.engine.record import check_record
 from app.lobby.start import GRACE_MS
@@ -135,6 +136,20 @@ async def test_who_does_not_open_in_time_counts_as_zeros_and_the_record_says_so(
     assert record["nonces"] == [ZEROS, NONCES[1], ZEROS, ""]
     assert brought(record) == [("hash", False), ("hash", True), ("hash", False), ("bot", None)]
     assert any("Seat 0 and seat 2 did not open in time" in sentence for sentence in check_record(record))
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+async def test_at_a_table_of_any_game_a_nonce_that_is_not_opened_is_replaced(club: Club, game: str) -> None:
+    two = await club.people(2)
+    table_id = await committed(club, two, bots=max(0, GAMES[game].seats[0] - 2), game=game)
+    start = await fixed(club, two[0], table_id)
+    await opens(club, two[1], table_id, NONCES[1])
+    club.clock.advance(OPEN_MS)
+    assert await start == 1
+    record = await played(club, two, table_id)
+    assert record["nonces"][:2] == [ZEROS, NONCES[1]]
+    assert brought(record)[:2] == [("hash", False), ("hash", True)]
+    assert any("Seat 0 did not open in time" in sentence for sentence in check_record(record))
 
 
 async def test_a_seat_that_knows_the_seed_and_all_nonces_cannot_choose_its_own_any_more(
