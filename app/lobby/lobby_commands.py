@@ -85,7 +85,8 @@ class LobbyCommands:
             await self._lobby.change(await self._live_tables.table(first), lambda c: None)
 
     def _leave(self, c: Connection, table_id: str, person: Person, here: set[str]) -> str | None:
-        """Do `leave` in the transaction. If it closes a rematch's lobby, returns the id of the first table."""
+        """Do `leave` in the transaction. If it closes the lobby of a rematch, returns the id of the
+        table whose rematch it was."""
         row = store.lock_table(c, table_id)
         assert row is not None, table_id
         seated = {seat.person_id: seat for seat in list_seats(c, table_id)}

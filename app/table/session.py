@@ -49,8 +49,8 @@ class Last:
 
 @dataclass(slots=True)
 class Act:
-    """A change of the game: deal (before the start), answer an ask, or let time pass (without an ask, after the
-    start)."""
+    """A change of the game: a player's answer to an open decision (`ask`); without one the deal, which starts the game,
+    or time passing."""
 
     cmd_id: str
     ask: Ask | None = None
@@ -184,7 +184,7 @@ class Session:
         return self.state
 
     def learn(self, renewals: Mapping[int, Renewal]) -> None:
-        """Somebody has decided that the game goes on with fresh luck."""
+        """Take over the decisions to go on with new random seeds after the database had lost moves."""
         self.deal = replace(self.deal, renewals=renewals)
 
     # Acts

@@ -220,7 +220,7 @@ def renewals_from(setbacks: list[Setback], seed: str) -> dict[int, Renewal]:
 
 
 def open_setback(rows: Rows) -> Setback | None:
-    """The loss of moves about which nobody has decided yet."""
+    """The latest loss of moves by the database, if nobody has decided yet how the game goes on."""
     return rows.votes.setbacks[-1] if rows.votes.setbacks and rows.votes.setbacks[-1].decision is None else None
 
 

@@ -84,6 +84,7 @@ async def test_the_focus_stays_on_the_bar_that_decides_from_one_move_to_the_next
         await me.page.locator(".rack .card[data-card]:not(.free):not(.idle)").first.press("Space")
         if not await me.page.locator(".box.target").count():
             await me.page.keyboard.press("ArrowDown")
+        await expect(confirm).not_to_have_attribute("aria-disabled", "true")  # what keys mean is fetched with the first
         await confirm.press("Enter")
         await driver.hear()
         assert await driver.until(lambda: driver.mine is None)  # the friend has no page, and takes their time

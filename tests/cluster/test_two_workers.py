@@ -75,12 +75,12 @@ async def test_the_same_command_at_both_workers_is_one_move_and_is_answered_at_b
         author = next(guest for guest in guests if guest.seat == next(iter(guest.table.session.asks)).seat)
         other = pair.other_than(author)
         double = await other.comes(author.person, table_id)
-        move = author.any_move(Random(number))
+        move, ask = author.any_move(Random(number)), author.ask
+        assert ask is not None
         with held(pair.one.house.database) if pair.one.database.dialect == "postgresql" else held(other.house.database):
             author.answer(f"same-{number}", move)
             await pair.one.taken()
-            assert author.ask is not None
-            double.answer(f"same-{number}", move, author.ask["id"])
+            double.answer(f"same-{number}", move, ask["id"])
         await pair.settled()
         assert [guest.hears("step").get("cmd_id") for guest in (author, double)] == [f"same-{number}"] * 2
         assert [guest.refusals for guest in (author, double)] == [[], []]

@@ -306,8 +306,8 @@ async def verify(table: TableId, request: Request, desk: TheDesk, admin: TheAdmi
 
 @router.get("/games/{table}/verify")
 async def verified(table: TableId, request: Request, admin: TheAdmin) -> Response:
-    """Redirect a reload of the check's result (after a change of language) to the review; the check itself is a
-    POST."""
+    """Redirect to the review. After a change of language the browser loads the result of a check again with GET, but
+    the check itself is a POST."""
     query = f"?{request.url.query}" if request.url.query else ""
     return RedirectResponse(f"{HOME}/{table}{query}", 303)
 

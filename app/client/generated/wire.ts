@@ -903,7 +903,7 @@ export interface PauseBody {
   paused: boolean;
 }
 
-/** A vote of the people at the table: on a pause, on removing the person of a seat, on a bot for them. */
+/** Asks for a vote of the people at the table: to pause, to remove the person of a seat, or to let a bot play for that person. */
 export interface NewMotionBody {
   kind: "pause" | "kick" | "bot";
   seat?: number | null;

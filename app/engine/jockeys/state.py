@@ -124,7 +124,7 @@ class JockeysState(State):
         return any(play.whip for play in self.plays)
 
     def may_whip(self, rider: int) -> bool:
-        """J-6.1"""
+        """J-6.1: this rider has a whip left, and nobody has declared one in this trick."""
         return self.riders[rider].whips > 0 and not self.has_whip_been_declared()
 
     def legal_cards(self, rider: int) -> list[str]:

@@ -51,7 +51,7 @@ class About:
 
     @classmethod
     def seats_with_bots(cls) -> int:
-        """The seats of a table that one person plays with bots only: neither the fewest nor the most."""
+        """Number of seats at a table for one person and bots: midway between the fewest and the most."""
         return sum(cls.seats) // 2
 
     def choice_words(self, name: str, value: Value, language: str) -> str | None:

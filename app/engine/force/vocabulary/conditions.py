@@ -172,7 +172,7 @@ SUITS_BOTH = Suits("distance_style")
 
 @dataclass(frozen=True, slots=True)
 class InRun(Condition):
-    """A runner, or a guard, has at least this value."""
+    """There is a runner (or a guard) whose running value (or guard value) is at least `at_least`."""
 
     role: str
     at_least: int = 0
