@@ -150,8 +150,8 @@ class Pause(Body):
 
 
 class NewMotion(Body):
-    """Asks for a vote of the people at the table: to pause, to remove the person of a seat, or to let a bot play for that
-    person."""
+    """Asks for a vote of the people at the table: to pause, to remove the person of a seat, or to let a bot play for
+    that person."""
 
     kind: Literal["pause", "kick", "bot"]
     seat: Seat | None = None
