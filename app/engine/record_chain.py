@@ -8,6 +8,14 @@ from app.engine.record_luck import hashes_of
 from app.engine.record_values import RecordDiffers, Words, get, same
 
 
+class ChainBreaks(RecordDiffers):
+    """The hash of this entry does not follow from the entries up to it."""
+
+    def __init__(self, seq: int, follows: str, found: str | None) -> None:
+        super().__init__(f"move {seq}, chain", Words(f"{follows}, which follows from the record"), found)
+        self.seq = seq
+
+
 def check_chain(record: object, seed: str, seen: Sequence[tuple[int, str]] = ()) -> str:
     """A sentence about the chain. Raises RecordDiffers at the first entry that does not fit.
 
@@ -24,9 +32,7 @@ def check_chain(record: object, seed: str, seen: Sequence[tuple[int, str]] = ())
     for seq, entry in enumerate(entries[begins - 1 :], begins):
         former = _next(blind, former, entry, f"move {seq}")
         if hashes[seq - 1] != former:
-            raise RecordDiffers(
-                f"move {seq}, chain", Words(f"{former}, which follows from the record"), hashes[seq - 1]
-            )
+            raise ChainBreaks(seq, former, hashes[seq - 1])
     same(former, _head(record), "chain")
     for seq, one in seen:
         found = hashes[seq - 1] if 1 <= seq <= len(hashes) else None

@@ -5,7 +5,7 @@ this version no longer has can be read, but not replayed.
 """
 
 import asyncio
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import orjson
@@ -18,6 +18,7 @@ from app.engine.record_values import RecordDiffers
 from app.errors import Refusal
 from app.lobby.view import changes
 from app.luck.nonces import used
+from app.review.fairness import fairness_of
 from app.review.records import record_of, result_of
 from app.storage.database import Connection, Database
 from app.storage.log import reader as log_store
@@ -229,6 +230,7 @@ def _encode(reviewed: Reviewed) -> bytes:
             "steps": steps_of(deal, reviewed.entries),
             "ledger": ledger,
             "result": reviewed.result,
+            "fairness": fairness_of(reviewed.record(), seed),
         }
     )
 
@@ -236,13 +238,14 @@ def _encode(reviewed: Reviewed) -> bytes:
 def steps_of(deal: Deal, entries: list[Move]) -> list[dict[str, Any]]:
     """Replay the log from its first entry. Each step has the move, its events, and each seat's view after it.
 
-    Raises TableUnreadable if a replayed move gives other events than the log has.
+    Raises TableUnreadable if a replayed move gives other events than the log has. A broken chain stops no review:
+    `fairness_of` says where it breaks.
     """
     session = Session(deal, Banks.of({}, deal.seats, 1.0))
     game, seats = deal.game, range(deal.seats)
     steps = []
     for entry in entries:
-        events = replay(session, entry)
+        events = replay(session, replace(entry, chain=None))
         state = session.playing
         steps.append(
             {

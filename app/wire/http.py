@@ -5,7 +5,21 @@ from typing import Annotated, Any, Final, Literal, TypeAlias
 from msgspec import UNSET, Meta, UnsetType
 
 from app.wire.boards import ANSWERS as BOARD_ANSWERS
-from app.wire.parts import By, Fact, LogStep, Ms, Part, Result, Scalar, SeatChange, SeatClaim, Status, Visibility
+from app.wire.decks import ANSWERS as DECK_ANSWERS
+from app.wire.parts import (
+    By,
+    Fact,
+    LogStep,
+    Ms,
+    Part,
+    Result,
+    ReviewedFairness,
+    Scalar,
+    SeatChange,
+    SeatClaim,
+    Status,
+    Visibility,
+)
 from app.wire.parts import Knock as Knock
 from app.wire.socket import Lobby
 
@@ -290,33 +304,6 @@ class GameRecord(Part):
     renewals: list[RecordedRenewal] | UnsetType = UNSET
 
 
-class Deck(Part):
-    """`GET /api/decks` lists them."""
-
-    id: str
-    name: str
-    size: int
-    cards: dict[str, int]
-    legal: bool
-    at: Ms
-
-
-class Fault(Part):
-    rule: str
-    words: str
-    card: str | None
-
-
-class Judged(Part):
-    """`POST /api/decks/check`"""
-
-    size: int
-    cards: dict[str, int]
-    count: int
-    faults: list[Fault]
-    text: str
-
-
 class Health(Part):
     """`GET /healthz`"""
 
@@ -356,6 +343,7 @@ class Reviewed(Part):
     steps: list[ReviewStep]
     ledger: list[ReviewedPayment]
     result: Result
+    fairness: ReviewedFairness
 
 
 # The answer of each call. All other calls answer with 204 and no body, or with an image.
@@ -391,9 +379,6 @@ ANSWERS: Final[dict[str, Any]] = {
     "GET /api/tables/{table}/record": GameRecord,
     "GET /api/boards/{board}/log": Log,
     **BOARD_ANSWERS,
-    "GET /api/decks": list[Deck],
-    "POST /api/decks": Deck,
-    "PUT /api/decks/{deck}": Deck,
-    "POST /api/decks/check": Judged,
+    **DECK_ANSWERS,
     "GET /admin/games/{table}/steps.json": Reviewed,
 }

@@ -196,3 +196,20 @@ class LogStep(Part):
     seat: int | None
     by: By
     events: list[Fact]
+
+
+class ReviewedChain(Part):
+    """The hash chain of a finished game's log, checked for the review of admins."""
+
+    begins: Annotated[int | None, Meta(description="the first entry that it covers; null for a game without a chain")]
+    breaks: Annotated[int | None, Meta(description="the first entry that does not fit")]
+
+
+class ReviewedFairness(Part):
+    """What the seats of a finished game brought to its luck. A seat is in one of the lists, or has a bot."""
+
+    fits: Annotated[bool, Meta(description="the seed and the opened nonces are those that were committed to")]
+    opened: list[int]
+    late: Annotated[list[int], Meta(description="did not open in time, and counted as zeros")]
+    unbound: Annotated[list[int], Meta(description="committed to nothing")]
+    chain: ReviewedChain

@@ -1,5 +1,7 @@
 """The stewards' pages in three languages: axe finds nothing in either light, nothing scrolls sideways at 320 px."""
 
+from playwright.async_api import expect
+
 from app.engine.catalog import GAMES
 from tests.browser.inspection import Inspector
 from tests.browser.socket_moves import driven
@@ -118,6 +120,7 @@ async def look_into(reader: Visitor, game: str, table: str, inspector: Inspector
     page = reader.page
     await page.goto(f"/admin/games/{table}")
     await page.locator(".scrub").wait_for()
+    await expect(page.locator(".fairness")).to_contain_text(reader.words("review.chain_holds"))
     await page.locator(".scrub input").fill("11")
     await reader.press(reader.button("review.next"))
     await inspector.look(reader, f"review of {game}")

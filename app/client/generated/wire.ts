@@ -425,6 +425,26 @@ export interface LogStep {
   events: Fact[];
 }
 
+/** The hash chain of a finished game's log, checked for the review of admins. */
+export interface ReviewedChain {
+  /** The first entry that it covers; null for a game without a chain. */
+  begins: number | null;
+  /** The first entry that does not fit. */
+  breaks: number | null;
+}
+
+/** What the seats of a finished game brought to its luck. A seat is in one of the lists, or has a bot. */
+export interface ReviewedFairness {
+  /** The seed and the opened nonces are those that were committed to. */
+  fits: boolean;
+  opened: number[];
+  /** Did not open in time, and counted as zeros. */
+  late: number[];
+  /** Committed to nothing. */
+  unbound: number[];
+  chain: ReviewedChain;
+}
+
 /** A refusal of any call. */
 export interface Error {
   error: string;
@@ -688,31 +708,6 @@ export interface GameRecord {
   renewals?: RecordedRenewal[];
 }
 
-/** `GET /api/decks` lists them. */
-export interface Deck {
-  id: string;
-  name: string;
-  size: number;
-  cards: Record<string, number>;
-  legal: boolean;
-  at: number;
-}
-
-export interface Fault {
-  rule: string;
-  words: string;
-  card: string | null;
-}
-
-/** `POST /api/decks/check` */
-export interface Judged {
-  size: number;
-  cards: Record<string, number>;
-  count: number;
-  faults: Fault[];
-  text: string;
-}
-
 /** `GET /healthz` */
 export interface Health {
   ok: boolean;
@@ -762,6 +757,7 @@ export interface Reviewed {
   steps: ReviewStep[];
   ledger: ReviewedPayment[];
   result: Result;
+  fairness: ReviewedFairness;
 }
 
 /** `POST /api/boards`: `code` is null if the screen has a table, which a link has brought. */
@@ -782,6 +778,31 @@ export interface Board {
   board: string;
   label: string;
   since: number;
+}
+
+/** `GET /api/decks` lists them. */
+export interface Deck {
+  id: string;
+  name: string;
+  size: number;
+  cards: Record<string, number>;
+  legal: boolean;
+  at: number;
+}
+
+export interface Fault {
+  rule: string;
+  words: string;
+  card: string | null;
+}
+
+/** `POST /api/decks/check` */
+export interface Judged {
+  size: number;
+  cards: Record<string, number>;
+  count: number;
+  faults: Fault[];
+  text: string;
 }
 
 /** Luck for a seat: the hash of a nonce that the client opens when the start is fixed, or a nonce in the open. */

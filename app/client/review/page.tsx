@@ -3,16 +3,19 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../core/words.ts";
+import { Icon } from "../ui/marks.tsx";
 import { RuleSheet } from "../ui/rules.tsx";
 import { Scrub } from "../ui/scrub.tsx";
 import type { Fact } from "../generated/wire.ts";
 import type { ReviewCtrl } from "./ctrl.ts";
+import { verdict } from "./fairness.ts";
 
 export function ReviewPage({ ctrl }: { ctrl: ReviewCtrl }) {
   const game = ctrl.game;
   const seats = ctrl.told.lobby.seats;
   return (
     <div class="reviewing">
+      <Fairness ctrl={ctrl} />
       <Controls ctrl={ctrl} />
       <div class="review-stage">
         <div>
@@ -38,6 +41,16 @@ export function ReviewPage({ ctrl }: { ctrl: ReviewCtrl }) {
         />
       )}
     </div>
+  );
+}
+
+function Fairness({ ctrl }: { ctrl: ReviewCtrl }) {
+  const { good, sentences } = verdict(ctrl.told.fairness, (seat) => ctrl.name(seat));
+  return (
+    <p class={good ? "fairness up" : "fairness down"}>
+      <Icon name={good ? "check" : "close"} />
+      <span>{sentences.join(" ")}</span>
+    </p>
   );
 }
 
