@@ -23,6 +23,7 @@ from app.table.registry import LiveTables
 log = logging.getLogger("railbird.watch")
 
 WATCH_MS = 3_000
+RENEW_MS = 3600 * 1000  # a worker at which nobody looks writes its mark as often: the clean-up drops those of the dead
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,26 +52,29 @@ class Watch:
         self._is_alone = is_alone
         self._number = 0  # of the last mark that is known to be written
         self._tried = 0  # of the last mark that was perhaps written
+        self._marked_at: int | None = None  # steady time
         self._timeline: str | None = None
 
     async def look(self) -> None:
         """Write a mark, and compare."""
         watched = {table.id: table for table in self._live_tables.awake() if table.audience.viewers}
-        if not watched:
-            return
-        await self._look_at_mark()
-        if self._is_alone:
+        if watched or self._is_mark_old():
+            await self._look_at_mark()
+        if watched and self._is_alone:
             told = {table.id: Told.by(table) for table in watched.values()}
             for head in await self._database.read(heads, list(watched)):
                 if told[head.table_id].is_lost(head):
                     watched[head.table_id].put(Doubt())
+
+    def _is_mark_old(self) -> bool:
+        return self._marked_at is not None and self._clock.steady() - self._marked_at >= RENEW_MS
 
     async def _look_at_mark(self) -> None:
         before, self._tried = self._tried, self._tried + 1
         number, now = self._tried, self._clock.now()
         found = await self._database.write(lambda c: set_mark(c, self._worker, number, now)) or 0
         is_known = self._number <= found <= before
-        self._number = number
+        self._number, self._marked_at = number, self._clock.steady()
         there = await timeline(self._database)
         is_other = None not in (there, self._timeline) and there != self._timeline
         self._timeline = there or self._timeline

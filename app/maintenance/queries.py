@@ -9,8 +9,9 @@ from sqlalchemy import ColumnElement, Connection, case, delete, exists, select, 
 
 from app.cluster.queries import FORGOTTEN_MS
 from app.storage.queries.tables import close_table, lock_table
-from app.storage.schema import admin_links, members, presence, seats, sessions, tables
+from app.storage.schema import admin_links, marks, members, presence, seats, sessions, tables
 
+MARKS_MS = 7 * 24 * 3600 * 1000  # a worker that runs writes its mark at least every hour
 LOOKED_MS = 60_000  # maximum age of a presence snapshot that counts; workers write them more often
 AT_ONCE = 200
 
@@ -60,7 +61,8 @@ def end_unseen(connection: Connection, token_hashes: list[str], since: int, now:
 
 
 def drop_what_is_past(connection: Connection, now: int) -> None:
-    """Delete used and expired links, presence snapshots of dead workers, and marks of finished games."""
+    """Delete used and expired links, presence snapshots and marks of dead workers, and marks of finished games'
+    members."""
     is_over = exists().where(tables.c.id == members.c.table_id, tables.c.status.in_(("finished", "closed")))
     is_marked = members.c.household.is_not(None) | members.c.device.is_not(None)
     connection.execute(update(members).where(is_marked, is_over).values(household=None, device=None))
@@ -68,3 +70,4 @@ def drop_what_is_past(connection: Connection, now: int) -> None:
         delete(admin_links).where(admin_links.c.used_at.is_not(None) | (admin_links.c.expires_at <= now))
     )
     connection.execute(delete(presence).where(presence.c.at < now - FORGOTTEN_MS))
+    connection.execute(delete(marks).where(marks.c.at < now - MARKS_MS))

@@ -6,6 +6,7 @@ from app.maintenance import queries as tidying
 from app.people import queries as people
 from app.storage.database import Connection
 from app.storage.queries import seats, tables
+from app.storage.queries.promises import set_mark
 from tests.storage.builders import House, new_id
 
 DAY = 24 * 3600 * 1000
@@ -67,6 +68,17 @@ def test_a_session_ends_unless_somebody_has_come_with_it_meanwhile(house: House)
         tidying.end_unseen(connection, [unseen, back], 6, 10)
         assert [people.session(connection, token, 0) is None for token in (unseen, back)] == [True, False]
         assert not {unseen, back} & set(tidying.unseen_sessions(connection, 6))
+
+
+def test_marks_of_workers_that_are_gone_are_dropped_and_those_of_running_ones_stay(house: House) -> None:
+    now = house.now + 2 * tidying.MARKS_MS
+    with house.database.writing() as connection:
+        set_mark(connection, "gone", 7, now - tidying.MARKS_MS - 1)
+        set_mark(connection, "runs", 3, now - tidying.MARKS_MS)
+        for _ in range(2):
+            tidying.drop_what_is_past(connection, now)
+        assert set_mark(connection, "gone", 1, now) is None
+        assert set_mark(connection, "runs", 4, now) == 3
 
 
 def test_links_that_are_used_up_and_workers_that_are_gone_leave_nothing_behind(house: House) -> None:

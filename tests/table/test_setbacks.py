@@ -4,11 +4,12 @@ from random import Random
 
 import pytest
 
-from app.cluster.watch import WATCH_MS
+from app.cluster.watch import RENEW_MS, WATCH_MS
 from app.engine.catalog import GAMES
 from app.engine.kernel.rng import commitment, renew
 from app.engine.record import check_record
 from app.engine.record_values import RecordDiffers
+from app.maintenance.queries import MARKS_MS
 from app.meters import meters
 from app.person import Person
 from app.storage.queries.setbacks import count_undecided, list_setbacks, undecided_setbacks
@@ -76,6 +77,22 @@ async def test_a_table_where_nobody_moves_notices_within_seconds(club: Club, fou
     assert await club.database.read(count_undecided) == 1
     [listed] = await club.database.read(undecided_setbacks)
     assert (listed.setback.table_id, listed.setback.lost) == (four[0].table.id, 1)
+
+
+async def test_a_worker_that_nobody_has_looked_at_for_days_is_not_alarmed_by_its_own_clean_up(
+    club: Club, four: list[Guest], caplog: pytest.LogCaptureFixture
+) -> None:
+    await club.pass_time(WATCH_MS)
+    for guest in four:
+        guest.go()
+    for _ in range(2 * MARKS_MS // RENEW_MS):
+        club.clock.advance(RENEW_MS)
+        await club.settled()
+    await club.house.tidying.tidy()
+    again = await club.comes(four[0].person, four[0].table.id)
+    await club.pass_time(WATCH_MS)
+    assert again.ear.closed is None
+    assert "the database has gone back" not in caplog.text
 
 
 async def test_nobody_pays_time_for_a_table_that_stands_still(club: Club, people: list[Person]) -> None:
