@@ -60,6 +60,7 @@ class House:
     settings: Settings
     clock: HouseClock
     database: Database
+    key: HouseKey
     log: Log
     people: People
     live_tables: LiveTables
@@ -170,6 +171,7 @@ async def open_house(settings: Settings, clock: HouseClock | None = None, databa
         settings=settings,
         clock=clock,
         database=database,
+        key=sealing_key,
         log=log,
         people=people,
         live_tables=live_tables,

@@ -1,9 +1,13 @@
 """The second factor of admins: a code of an authenticator app beside the password, or a recovery code that works once.
 
-The database has hashes of the recovery codes. It has the app's secret itself, since the server computes the codes.
+The database has hashes of the recovery codes. The server computes the app's codes from its secret, so the database has
+the secret itself, sealed with the house's key. Older releases stored it in clear: such a secret is sealed when its next
+code is used.
 """
 
+import logging
 from dataclasses import dataclass
+from typing import Final
 
 from app.admin import queries as audit
 from app.admin import second_factor_queries as store
@@ -11,8 +15,12 @@ from app.admin.totp import matching_step, new_recovery_codes, new_secret, recove
 from app.clock import HouseClock
 from app.errors import Refusal
 from app.limits import Buckets
+from app.luck.key import HouseKey, SealBroken, is_sealed
 from app.storage.database import Connection, Database
 
+log = logging.getLogger("railbird.admin")
+
+PURPOSE: Final = "totp"  # of the sealed text
 # Tries with a right password and a wrong code, for each admin: so many, then one in so many seconds. At that rate a
 # password's thief has one chance in 1,100 a day.
 TRIES_BURST, TRIES_WAIT = 5, 300
@@ -28,8 +36,8 @@ class Setup:
 
 
 class SecondFactor:
-    def __init__(self, database: Database, clock: HouseClock) -> None:
-        self._database, self._clock = database, clock
+    def __init__(self, database: Database, clock: HouseClock, key: HouseKey) -> None:
+        self._database, self._clock, self._key = database, clock, key
         self._tries = Buckets(clock, TRIES_BURST, 1 / TRIES_WAIT)
 
     async def setup(self, admin_id: str) -> Setup:
@@ -37,11 +45,11 @@ class SecondFactor:
 
         def job(c: Connection) -> Setup:
             factor = store.factor_of(c, admin_id)
-            if factor.totp_secret is None and factor.totp_pending is None:
-                store.propose(c, admin_id, new_secret())
-                factor = store.factor_of(c, admin_id)
-            pending = factor.totp_pending if factor.totp_secret is None else None
-            return Setup(factor.totp_secret is not None, pending, store.left_codes(c, admin_id))
+            is_on, pending = factor.totp_secret is not None, None
+            if not is_on and (pending := self._opened(admin_id, factor.totp_pending)) is None:
+                store.propose(c, admin_id, self._sealed(admin_id, new_secret()), factor.totp_pending)
+                pending = self._opened(admin_id, store.factor_of(c, admin_id).totp_pending)
+            return Setup(is_on, pending, store.left_codes(c, admin_id))
 
         return await self._database.write(job)
 
@@ -50,13 +58,15 @@ class SecondFactor:
         sees again. Ends the admin's other sessions, which began without a code."""
         self.take_try(admin_id)
         now, made = self._clock.now(), new_recovery_codes()
-        pending = (await self._database.read(store.factor_of, admin_id)).totp_pending
+        stored = (await self._database.read(store.factor_of, admin_id)).totp_pending
+        pending = self._opened(admin_id, stored)
         step = None if pending is None else matching_step(pending, typed(code), now)
-        if pending is None or step is None:
+        if stored is None or pending is None or step is None:
             raise Refusal("wrong_code")
+        sealed = self._sealed(admin_id, pending)
 
         def job(c: Connection) -> None:
-            if not store.confirm(c, admin_id, pending, step, [recovery_hash(one) for one in made]):
+            if not store.confirm(c, admin_id, stored, sealed, step, [recovery_hash(one) for one in made]):
                 raise Refusal("wrong_code")
             audit.end_admin_sessions_of(c, admin_id, now, but=session)
             audit.add_entry(c, admin_id, "second_factor_set", now)
@@ -90,9 +100,27 @@ class SecondFactor:
         factor, given = store.factor_of(c, admin_id), typed(code)
         if factor.totp_secret is None:
             return
-        step = matching_step(factor.totp_secret, given, now)
-        if step is not None and store.use_step(c, admin_id, step):
+        secret = self._opened(admin_id, factor.totp_secret)
+        step = None if secret is None else matching_step(secret, given, now)
+        if secret is not None and step is not None and store.use_step(c, admin_id, step):
+            if not is_sealed(factor.totp_secret):
+                store.seal(c, admin_id, factor.totp_secret, self._sealed(admin_id, secret))
             return
         if not store.use_recovery_code(c, admin_id, recovery_hash(given), now):
             raise Refusal("wrong_code")
         audit.add_entry(c, admin_id, "recovery_code_used", now)
+
+    # The secrets, as they are in the database
+
+    def _sealed(self, admin_id: str, secret: str) -> str:
+        return self._key.of_admin(admin_id).close(secret.encode(), PURPOSE)
+
+    def _opened(self, admin_id: str, stored: str | None) -> str | None:
+        """None also for a secret that a lost key has sealed: then only recovery codes are right."""
+        if stored is None or not is_sealed(stored):
+            return stored
+        try:
+            return self._key.of_admin(admin_id).open(stored, PURPOSE).decode()
+        except SealBroken as broken:
+            log.warning("the authenticator app of admin %s cannot be used any more: %s", admin_id, broken)
+            return None

@@ -1,6 +1,7 @@
 """Queries of the admins' second factor: its secret, the last step that was used, and recovery codes.
 
-`totp_pending` is a secret that has not been confirmed with a code yet.
+`totp_pending` is a secret that has not been confirmed with a code yet. Both secrets are sealed, or in clear if an older
+release wrote them.
 """
 
 from dataclasses import dataclass
@@ -28,15 +29,23 @@ def left_codes(connection: Connection, admin_id: str) -> int:
     return connection.execute(select(func.count()).select_from(codes).where(unused)).scalar_one()
 
 
-def propose(connection: Connection, admin_id: str, secret: str) -> None:
-    """A secret to set up. A second browser gets the one that is there."""
-    free = (admins.c.id == admin_id) & admins.c.totp_pending.is_(None)
+def propose(connection: Connection, admin_id: str, secret: str, before: str | None) -> None:
+    """A secret to set up, in place of `before`. A second browser gets the one that is there."""
+    free = (admins.c.id == admin_id) & admins.c.totp_pending.is_not_distinct_from(before)
     connection.execute(update(admins).where(free).values(totp_pending=secret))
 
 
-def confirm(connection: Connection, admin_id: str, secret: str, step: int, code_hashes: list[str]) -> bool:
-    """Put the pending secret in force, with new recovery codes. False if it is not pending any more."""
-    waiting = (admins.c.id == admin_id) & (admins.c.totp_pending == secret)
+def seal(connection: Connection, admin_id: str, clear: str, sealed: str) -> None:
+    connection.execute(
+        update(admins).where(admins.c.id == admin_id, admins.c.totp_secret == clear).values(totp_secret=sealed)
+    )
+
+
+def confirm(
+    connection: Connection, admin_id: str, pending: str, secret: str, step: int, code_hashes: list[str]
+) -> bool:
+    """Put the secret that is pending in force, with new recovery codes. False if it is not pending any more."""
+    waiting = (admins.c.id == admin_id) & (admins.c.totp_pending == pending)
     values = {"totp_secret": secret, "totp_pending": None, "totp_step": step}
     if connection.execute(update(admins).where(waiting).values(**values)).rowcount == 0:
         return False

@@ -1,8 +1,9 @@
 """The house's key: a file outside the database. It seals what would tell the cards to come to a reader of the database.
 
 Sealed are the seed of a table until its game is over, and each saved state, which holds the seed and the order of the
-decks. AES-256-GCM with a key of its own for each table; the text's purpose is authenticated with it, so a sealed text
-cannot stand in another place. The database knows the key's mark, a hash that does not tell the key.
+decks; also the secrets of admins' authenticator apps. AES-256-GCM with a key of its own for each table and admin; the
+text's purpose is authenticated with it, so a sealed text cannot stand in another place. The database knows the key's
+mark, a hash that does not tell the key.
 """
 
 import contextlib
@@ -42,8 +43,8 @@ def is_sealed(text: str) -> bool:
     return text.startswith(SEALED)
 
 
-class TableSeal:
-    """Seals and opens the texts of one table. Safe to use in several threads."""
+class TextSeal:
+    """Seals and opens the texts of one table, or of one admin. Safe to use in several threads."""
 
     __slots__ = ("_cipher",)
 
@@ -88,8 +89,11 @@ class HouseKey:
         """A secret of its own for another use, outside the database like the key."""
         return self._derived(f"purpose {purpose}")
 
-    def of(self, table_id: str) -> TableSeal:
-        return TableSeal(self._derived(f"table {table_id}"))
+    def of(self, table_id: str) -> TextSeal:
+        return TextSeal(self._derived(f"table {table_id}"))
+
+    def of_admin(self, admin_id: str) -> TextSeal:
+        return TextSeal(self._derived(f"admin {admin_id}"))
 
     def _derived(self, purpose: str) -> bytes:
         return hmac(self._secret, f"railbird {purpose}".encode(), sha256)

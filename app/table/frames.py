@@ -16,7 +16,7 @@ from app.engine.kernel.game import Game
 from app.engine.kernel.ledger import BANK
 from app.engine.kernel.play import Ask, Event, Paid, State
 from app.errors import Refusal
-from app.luck.key import TableSeal
+from app.luck.key import TextSeal
 from app.person import Person
 from app.storage.log.entry import Append, Finish, LedgerLine, NewState, Secret, Start
 from app.storage.log.reader import By, Move, Result
@@ -277,7 +277,7 @@ def shown_entry(game: Game[Any], entry: Move, seat: int | None) -> dict[str, Any
 
 def entry_of(
     rows: Rows,
-    seal: TableSeal,
+    seal: TextSeal,
     session: Session,
     outcome: Outcome,
     events: Events,
@@ -344,7 +344,7 @@ def secret_rows(events: list[Event], seq: int) -> list[Secret]:
     return rows
 
 
-def _new_state(saved: Saved, seal: TableSeal | None, purpose: str) -> NewState:
+def _new_state(saved: Saved, seal: TextSeal | None, purpose: str) -> NewState:
     """The state to save. The log's writer encodes and seals it, perhaps in another thread. Nothing changes it before it
     is on disk. A finished game has no secrets: without `seal`, its state can be read without the house's key."""
 

@@ -15,7 +15,7 @@ from app.engine.kernel.game import Game
 from app.engine.kernel.play import Renewal
 from app.engine.kernel.rng import commitment, mix, renew
 from app.errors import Refusal
-from app.luck.key import HouseKey, SealBroken, TableSeal, is_sealed
+from app.luck.key import HouseKey, SealBroken, TextSeal, is_sealed
 from app.luck.nonces import used
 from app.storage.database import Connection
 from app.storage.log.entry import Start
@@ -147,7 +147,7 @@ class Dealer:
     key: HouseKey
     speed: float = 1.0
 
-    def seal(self, rows: Rows) -> TableSeal:
+    def seal(self, rows: Rows) -> TextSeal:
         return self.key.of(rows.table.id)
 
     def seed(self, rows: Rows) -> str:

@@ -7,9 +7,10 @@ from typing import Any
 import httpx
 import pytest
 
-from app.admin.second_factor import TRIES_BURST, TRIES_WAIT
-from app.admin.totp import STEP_SECONDS, code_at, step_of
+from app.admin.second_factor import PURPOSE, TRIES_BURST, TRIES_WAIT
+from app.admin.totp import STEP_SECONDS, code_at, new_secret, step_of
 from app.i18n import LANGUAGES
+from app.luck.key import HouseKey, is_sealed
 from tests.pages.admins import PASSWORD, actions, come_in
 from tests.pages.conftest import Place
 from tests.pages.test_pages import check
@@ -151,3 +152,70 @@ async def test_where_the_house_requires_it_an_admin_sets_it_up_first(strict: Pla
     assert "asks every steward" in (await admin.get(FACTOR)).text
     await turned_on(strict, admin)
     assert (await admin.get("/admin/games")).status_code == 200
+
+
+# The app's secret, as the database has it
+
+
+def stored(place: Place) -> tuple[str | None, str | None]:
+    with place.house.database.writing() as connection:
+        row = connection.exec_driver_sql("SELECT totp_secret, totp_pending FROM admins").one()
+    return row[0], row[1]
+
+
+def store(place: Place, column: str, value: str) -> None:
+    with place.house.database.writing() as connection:
+        connection.exec_driver_sql(f"UPDATE admins SET {column} = ?", (value,))
+
+
+async def test_a_reader_of_the_database_finds_no_secret_that_makes_codes(place: Place) -> None:
+    admin = await come_in(place)
+    shown = re.search(r'<code class="secret">([A-Z2-7]{32})</code>', (await admin.get(FACTOR)).text)
+    assert shown is not None
+    secret, pending = stored(place)
+    assert (secret, is_sealed(pending or "")) == (None, True)
+    app, _ = await turned_on(place, admin)
+    assert app == shown[1]
+    secret, pending = stored(place)
+    assert (is_sealed(secret or ""), pending) == (True, None)
+    pass_a_step(place)
+    assert (await sign_in(place, code_of(place, app)))[0] == 303
+
+
+async def test_a_secret_that_an_older_release_wrote_in_clear_works_and_is_sealed_when_it_is_used(place: Place) -> None:
+    admin = await come_in(place)
+    app, codes = await turned_on(place, admin)
+    store(place, "totp_secret", app)
+    pass_a_step(place)
+    assert (await sign_in(place, codes[0]))[0] == 303  # a recovery code does not show that it is the app's
+    assert stored(place)[0] == app
+    assert (await sign_in(place, "000000"))[0] == 403
+    assert stored(place)[0] == app
+    assert (await sign_in(place, code_of(place, app)))[0] == 303
+    assert is_sealed(stored(place)[0] or "")
+    pass_a_step(place)
+    assert (await sign_in(place, code_of(place, app)))[0] == 303
+
+
+async def test_a_secret_that_waits_in_clear_is_put_in_force_sealed(place: Place) -> None:
+    admin = await come_in(place)
+    waiting = new_secret()
+    store(place, "totp_pending", waiting)
+    app, _ = await turned_on(place, admin)
+    assert app == waiting
+    assert is_sealed(stored(place)[0] or "")
+
+
+async def test_with_a_new_key_the_app_is_refused_and_a_recovery_code_lets_in_to_set_up_another(place: Place) -> None:
+    admin = await come_in(place)
+    app, codes = await turned_on(place, admin)
+    other = HouseKey(b"another key of this house").of_admin("somebody")
+    store(place, "totp_secret", other.close(app.encode(), PURPOSE))
+    pass_a_step(place)
+    assert (await sign_in(place, code_of(place, app)))[0] == 403
+    status, back = await sign_in(place, codes[0])
+    assert status == 303
+    assert (await back.post(f"{FACTOR}/remove", data=form(codes[1]))).status_code == 303
+    store(place, "totp_pending", other.close(app.encode(), PURPOSE))
+    again, _ = await turned_on(place, back)
+    assert again != app

@@ -19,7 +19,7 @@ from app.clock import WallClock
 from app.engine.catalog import GAMES
 from app.engine.kernel.game import Game
 from app.engine.kernel.templates import pick
-from app.luck.key import TableSeal
+from app.luck.key import TextSeal
 from app.person import Person
 from app.storage.log.entry import Append
 from app.storage.log.postgres import parameters
@@ -92,7 +92,7 @@ class Played:
         game, seats = GAMES[slug], seats_of(slug)
         self._luck, self._clock = random.Random(7), WallClock()
         self._rows = rows_of(game, seats, self._clock.now())
-        self._seal = TableSeal(bytes(32))
+        self._seal = TextSeal(bytes(32))
         deal = Deal(game, {}, seats, SEED)
         self._session = Session(deal, Banks.of(SETTINGS, seats, deal.speed))
         self._session.commit(self._session.apply(Act("start"), self._clock.now()), chain_begins(self._rows))

@@ -62,7 +62,7 @@ def desk_of(request: Request) -> Desk:
     """The admin services, one object per server process, because it holds the rate limits of sign-ins."""
     state, house = request.app.state, house_of(request)
     if getattr(state, "desk_house", None) is not house:
-        second_factor = SecondFactor(house.database, house.clock)
+        second_factor = SecondFactor(house.database, house.clock, house.key)
         admins = Admins(house.database, house.clock, second_factor)
         register = Register(house.database, house.clock, admins, house.people, house.lobby)
         needs = house.settings.admins_need_second_factor
