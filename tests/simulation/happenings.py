@@ -40,6 +40,8 @@ def what_can_be_done(world: World) -> Deeds:
         deeds[pass_hints] = 20
     if world.stands_still():
         deeds[decide] = 5
+    if open_motions(world):
+        deeds[vote] = 15
     if any(client.line is not None and not client.line.gate.is_set() for client in world.clients):
         deeds[open_gate] = 1
     return deeds
@@ -71,7 +73,7 @@ def say_again(world: World) -> None:
 
 def come(world: World) -> None:
     away = [client for client in world.clients if not client.is_connected]
-    if away:
+    if away:  # also those who were removed, who may try
         client = world.luck.choice(away)
         world.connect(client, world.luck.choice(world.machines))
 
@@ -99,6 +101,26 @@ def arrange(world: World) -> None:
         world.spawn(house.pause(person, world.table_id, world.luck.random() < 0.3))
     else:
         world.spawn(wish(person, world.table_id))
+
+
+def propose(world: World) -> None:
+    """Somebody asks for a pause, or for a bot in a silent seat, or that somebody is removed."""
+    client, house = world.luck.choice(world.clients), world.luck.choice(world.machines).house
+    kind, seat = world.luck.choice(["pause", "bot", "kick"]), world.luck.randrange(len(world.seats))
+    world.spawn(house.motions.propose(client.person, world.table_id, kind, None if kind == "pause" else seat))
+
+
+def vote(world: World) -> None:
+    motions = open_motions(world)
+    if motions:
+        client, house = world.luck.choice(world.clients), world.luck.choice(world.machines).house
+        number, agrees = world.luck.choice(motions), world.luck.random() < 0.8
+        world.spawn(house.motions.vote(client.person, world.table_id, number, agrees))
+
+
+def open_motions(world: World) -> list[int]:
+    rows = "SELECT id FROM motions WHERE table_id = ? AND standing = 'open' ORDER BY id"
+    return [number for (number,) in world.disk.execute(rows, (world.table_id,))]
 
 
 def chat(world: World) -> None:
@@ -213,6 +235,7 @@ TROUBLE: Deeds = {
     drop: 8,
     shut_gate: 4,
     arrange: 5,
+    propose: 6,
     crash: 2,
     stop: 1,
     chat: 2,

@@ -43,8 +43,12 @@ def disagreements(world: World) -> list[str]:
     fresh = fresh_table(world)
     if fresh.seq != len(world.log):
         wrong.append(f"the table is at {fresh.seq}, its log at {len(world.log)}")
-    for client in world.clients:
+    for client in world.people():
         wrong += wrongly_seen(client, fresh)
+    removed = world.removed()
+    wrong += [
+        f"{c.person.name} was removed and is there" for c in world.clients if c.person.id in removed and c.is_connected
+    ]
     for machine in world.machines:
         table = machine.house.live_tables.if_awake(world.table_id)
         if (

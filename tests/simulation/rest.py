@@ -29,7 +29,7 @@ def do_what_is_left(world: World) -> bool:
     """The next thing that waits for something; in the end, for time. Was there any?"""
     if any(machine.turn() for machine in world.machines) or world.party_line.pass_on():
         return True
-    for client in world.clients:
+    for client in world.people():
         if not client.is_connected:
             was_at = client.line.machine if client.line is not None else world.machines[0]
             world.connect(client, was_at if was_at in world.machines else world.luck.choice(world.machines))
@@ -47,7 +47,7 @@ def do_what_is_left(world: World) -> bool:
 def wait_for_tables(world: World) -> bool:
     """What only time brings: another try of a table that lost its database, a look at what other workers did."""
     world.look_at_disk()
-    behind = any(client.line is None or client.line.seq != len(world.log) for client in world.clients)
+    behind = any(client.line is None or client.line.seq != len(world.log) for client in world.people())
     tables = [table for machine in world.machines for table in machine.house.live_tables.awake()]
     if behind or any(table.is_busy for table in tables):
         world.clock.advance(max(POLL_MS, RETRY_MS) if world.workers > 1 else RETRY_MS)
@@ -56,7 +56,7 @@ def wait_for_tables(world: World) -> bool:
 
 
 def ask_again(world: World) -> bool:
-    unsure = [client for client in world.clients if client.unanswered]
+    unsure = [client for client in world.people() if client.unanswered]
     for client in unsure:
         client.say_again()
     return bool(unsure)
@@ -69,7 +69,7 @@ async def play_to_the_end(world: World) -> None:
         await come_to_rest(world)
         if world.outcome()[0] == "finished":
             return
-        thought = [client.think(is_careful=True) for client in world.clients]
+        thought = [client.think(is_careful=True) for client in world.people()]
         world.clock.advance(1 if any(thought) else 900)
     raise AssertionError(f"the game does not end; {world.complaints}")
 
@@ -78,7 +78,7 @@ async def wake_up(world: World, house: House) -> None:
     table = await house.live_tables.table(world.table_id)
     if table.status != "playing":
         return
-    for client in world.clients:
+    for client in world.people():
         if client.seat is not None:
             await house.lobby_commands.take_back(client.person, world.table_id)
         if table.rows.is_host(client.person.id) and table.rows.table.paused:

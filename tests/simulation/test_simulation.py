@@ -7,7 +7,7 @@ import logging
 import os
 import sqlite3
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -15,12 +15,14 @@ from typing import Any
 import pytest
 
 from app.api.sockets.asgi import SocketOutlet
+from app.lobby.pauses import Pauses
 from tests.fakes.club import copied_file
 from tests.simulation.happenings import something_happens
 from tests.simulation.machine import Fate, HandWriter
 from tests.simulation.promises import broken_promises, disagreements
 from tests.simulation.rest import come_to_rest, play_to_the_end
-from tests.simulation.world import a_world
+from tests.simulation.voting import pause_that_stays, unfair_decisions
+from tests.simulation.world import World, a_world
 
 CHUNK = 25
 SHORT = int(os.environ.get("RAILBIRD_SIMULATE", "200"))
@@ -75,8 +77,10 @@ async def test_whatever_goes_wrong_nothing_acknowledged_is_lost_and_all_see_the_
             for _ in range(110):
                 await something_happens(world)
                 assert broken_promises(world) == []
+                assert unfair_decisions(world) == []
             await come_to_rest(world)
             assert disagreements(world) == []
+            assert await pause_that_stays(world) == []
             assert errors == []
 
 
@@ -88,6 +92,7 @@ async def test_a_game_in_which_everything_goes_wrong_ends_all_the_same(
         for _ in range(250):
             await something_happens(world)
             assert broken_promises(world) == []
+            assert unfair_decisions(world) == []
         await come_to_rest(world)
         assert disagreements(world) == []
         await play_to_the_end(world)
@@ -143,3 +148,45 @@ async def test_a_client_that_sees_something_else_is_found_out(path: Path) -> Non
         assert picture is not None
         picture["view"]["race"] += 1
         assert disagreements(world) == [f"seat 0 sees another view at {picture['seq']}"]
+
+
+async def with_votes(path: Path, seeds: range, found: Callable[[World], list[str]]) -> list[str]:
+    return [fact for seed in seeds for fact in await of_one_life(path, seed, found)]
+
+
+async def of_one_life(path: Path, seed: int, found: Callable[[World], list[str]]) -> list[str]:
+    async with a_world(path, seed) as world:
+        for _ in range(110):
+            await something_happens(world)
+        return found(world)
+
+
+def granted(world: World) -> list[str]:
+    return [kind for (kind,) in world.disk.execute("SELECT kind FROM motions WHERE standing = 'granted'")]
+
+
+async def test_people_agree_to_pauses_and_removals_in_these_worlds(path: Path) -> None:
+    assert set(await with_votes(path, range(40), granted)) >= {"pause", "kick"}
+
+
+async def test_a_house_that_removes_somebody_by_one_vote_is_found_out(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.lobby.motions.needed", lambda kind, who: 1)
+    found = await with_votes(path, range(40), unfair_decisions)
+    assert any("a kick with 1 votes" in wrong for wrong in found), found
+
+
+async def test_a_house_whose_pauses_never_end_is_found_out(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def stays(pauses: Pauses) -> None:
+        """Nobody looks whether the time of a pause is over."""
+
+    monkeypatch.setattr(Pauses, "end_what_is_over", stays)
+    found = []
+    for seed in range(25):
+        async with a_world(path, seed) as world:
+            for _ in range(110):
+                await something_happens(world)
+            await come_to_rest(world)
+            found += await pause_that_stays(world)
+    assert "a pause has not ended" in found

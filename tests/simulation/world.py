@@ -42,6 +42,7 @@ class World:
         self.game = self.luck.choice(list(GAMES_HERE))
         self.machines: list[Machine] = []
         self.clients: list[Client] = []
+        self.host_alone = self.luck.random() < 0.3  # or the people vote
         self.table_id = ""
         self.log: list[tuple[int, str, str | None]] = []  # seq, command, ask: what has ever been on disk
         self.seats: list[Any] = []  # who sat where when the game began
@@ -101,7 +102,7 @@ class World:
         clock = self.luck.choice(CLOCKS)
         made = await house.creation.make(
             host, game=self.game, options=GAMES_HERE[self.game], seats=None, visibility="public", sit=True, nonce="",
-            settings={"clock": clock, "spectators": True, "absent_after": 60},
+            settings={"clock": clock, "spectators": True, "absent_after": 60, "host_alone": self.host_alone},
         )  # fmt: skip
         table_id: str = made["table"]
         for guest in people[1:]:
@@ -202,6 +203,16 @@ class World:
         """Whose seat it is."""
         rows = "SELECT seat, person_id, bot, name FROM seats WHERE table_id = ? ORDER BY seat"
         return self.disk.execute(rows, (self.table_id,)).fetchall()
+
+    def removed(self) -> set[str]:
+        """Those who were sent away from the table."""
+        rows = "SELECT person_id FROM members WHERE table_id = ? AND barred"
+        return {person for (person,) in self.disk.execute(rows, (self.table_id,))}
+
+    def people(self) -> list[Client]:
+        """Everybody who may come to the table."""
+        removed = self.removed()
+        return [client for client in self.clients if client.person.id not in removed]
 
     def host_on_disk(self) -> str:
         [host] = self.disk.execute("SELECT host_id FROM tables WHERE id = ?", (self.table_id,)).fetchone()
