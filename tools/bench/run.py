@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.table import Table
 
 from app.engine.catalog import GAMES
-from tools.bench import machine, memory, moves, page, parts, race, stock, workers
+from tools.bench import finished, machine, memory, moves, page, parts, race, stock, workers
 from tools.bench.figures import LONG, SHORT, Figure, Ground
 
 Part: TypeAlias = Callable[[Ground], list[Figure]] | Callable[[Ground], Awaitable[list[Figure]]]
@@ -32,8 +32,9 @@ PARTS: Final[dict[str, Part]] = {
     "page": page.page_figures,
     "games": moves.game_figures,
     "workers": workers.worker_figures,
+    "finished": finished.finished_figures,
 }
-ONLY_LONG: Final = {"games", "workers"}
+ONLY_LONG: Final = {"games", "workers", "finished"}
 LOCAL_POSTGRES: Final = "postgresql://postgres@127.0.0.1:5432/postgres"
 
 
