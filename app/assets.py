@@ -112,6 +112,7 @@ def _build(root: Path, say: Callable[[str], None]) -> None:
         say("Bundling the client's scripts …")
         files, at_once = _bundle_scripts(root / "client", made)
         chunks = sorted({path.name for path in made.iterdir()} - set(files.values()))
+        files |= _bundle_callers(root / "client", made)
         say("Writing style sheets and word lists …")
         for name, content in _plain_files(root):
             files[name] = _write_hashed(made, name, content)
@@ -151,6 +152,21 @@ def _entries(client: Path) -> dict[str, Path]:
     entries = {f"{path.stem}.js": path for folder in folders for path in sorted(folder.glob("*.ts*"))}
     boards = {f"game-{path.parent.name}.js": path for path in sorted((client / "games").glob("*/game.tsx"))}
     return {**entries, **boards}
+
+
+def _bundle_callers(client: Path, made: Path) -> dict[str, str]:
+    """Bundle each game's caller by itself, so that the game's board is not split into more chunks. Returns the hashed
+    file name of each."""
+    sources = {path.parent.name: path for path in sorted((client / "games").glob("*/caller.ts"))}
+    sources = {slug: path for slug, path in sources.items() if path.with_name("game.tsx").is_file()}
+    if not sources:
+        return {}
+    with tempfile.TemporaryDirectory(prefix=".build-", dir=made.parent) as place:
+        outputs = _bundle(list(sources.values()), Path(place), "--frozen", cwd=client)
+        contents = {slug: (Path(place) / name).read_bytes() for slug, name in zip(sources, outputs, strict=True)}
+    return {
+        f"caller-{slug}.js": _write_hashed(made, f"caller-{slug}.js", content) for slug, content in contents.items()
+    }
 
 
 def _bundle(sources: list[Path], made: Path, *further: str, cwd: Path) -> list[str]:
@@ -231,18 +247,32 @@ def _plain_files(root: Path) -> Iterator[tuple[str, bytes]]:
     for locale in sorted(path.stem.removeprefix("client.") for path in (root / "catalog").glob("client.*.po")):
         words = json.dumps(client_words(root, locale), ensure_ascii=False, separators=(",", ":"))
         yield f"catalog-{locale}.json", words.encode()
+        words = json.dumps(caller_words(root, locale), ensure_ascii=False, separators=(",", ":"))
+        yield f"calls-{locale}.json", words.encode()
 
 
 def client_words(root: Path, locale: str) -> dict[str, str | list[str]]:
-    """The browser's texts in one language by key, from the catalogs of the application and of every game. Refusals with
-    the comment `# server` are left out: only tools and admins get them."""
+    """The browser's texts in one language by key, from the catalogs of the application and of every game."""
     # Imported here: the word lists are read at build time only.
-    from babel.messages.pofile import read_po
-
     from app.i18n import client_catalogs
 
+    return _words(client_catalogs(locale, root), locale)
+
+
+def caller_words(root: Path, locale: str) -> dict[str, str | list[str]]:
+    """What the callers of the games say in one language, by key."""
+    from app.i18n import caller_catalogs
+
+    return _words(caller_catalogs(locale, root), locale)
+
+
+def _words(catalogs: list[Path], locale: str) -> dict[str, str | list[str]]:
+    """The texts of some catalogs by key. Refusals with the comment `# server` are left out: only tools and admins get
+    them."""
+    from babel.messages.pofile import read_po
+
     words: dict[str, str | list[str]] = {}
-    for catalog in client_catalogs(locale, root):
+    for catalog in catalogs:
         with catalog.open("rb") as file:
             for message in read_po(file, locale=locale, abort_invalid=True):
                 if not message.id or message.fuzzy or "server" in message.user_comments:

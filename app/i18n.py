@@ -45,6 +45,11 @@ def client_catalogs(language: str, app: Path = APP) -> list[Path]:
     return [*sorted(app.glob(f"catalog/*.{locale}.po")), *sorted(app.glob(f"client/games/*/words/{locale}.po"))]
 
 
+def caller_catalogs(language: str, app: Path = APP) -> list[Path]:
+    """The .po files of the callers of the games, which a page fetches when somebody wants to hear one."""
+    return sorted(app.glob(f"client/games/*/words/calls.{locale_of(language)}.po"))
+
+
 @cache
 def catalog(language: str) -> Mapping[str, Forms]:
     """Texts of the server pages by key, each with its plural forms (one if there is no plural)."""

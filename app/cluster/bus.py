@@ -23,7 +23,6 @@ Hear: TypeAlias = Callable[[Hint], None]
 
 GATHER_SECONDS: Final = 0.002
 NOTIFY_BYTES: Final = 7_900  # PostgreSQL takes payloads shorter than 8,000 bytes
-CANCEL_AGAIN_SECONDS: Final = 0.1
 PAUSES: Final = (0.1, 2.0)  # seconds between attempts to reach the bus: first and longest
 WAITING: Final = 10_000  # hints queued while the bus is unreachable; polling makes up for the ones dropped
 
@@ -80,13 +79,9 @@ class GatheringBus(ABC):
             self._ready.set()
 
     async def close(self) -> None:
-        """End both tasks. They are cancelled until they have ended: Redis' client may swallow a cancellation while it
-        connects."""
-        running = set(self._tasks)
-        while running:
-            for task in running:
-                task.cancel()
-            _, running = await asyncio.wait(running, timeout=CANCEL_AGAIN_SECONDS)
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def _keep_sending(self) -> None:
         await self._persist("send", self._send_all)

@@ -48,6 +48,16 @@ FAULTS: Final = """() => {
 }"""
 
 
+# What the caller says, in order.
+CAPTIONS: Final = """
+window.said = [];
+new MutationObserver(() => {
+  const words = document.querySelector(".tv-call")?.textContent;
+  if (words && words !== window.said.at(-1)) window.said.push(words);
+}).observe(document, { subtree: true, childList: true, characterData: true });
+"""
+
+
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """As elsewhere, but bots leave the time to pause a game while its reckoning is on the screen."""
@@ -151,7 +161,7 @@ async def test_a_link_makes_a_browser_the_tables_screen(visitors: Visitors) -> N
 
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_whole_game_is_on_the_screen(game: str, visitors: Visitors) -> None:
-    host, shown = await visitors.come("Tobias"), await a_television(visitors)
+    host, shown = await visitors.come("Tobias"), await a_television(visitors, script=CAPTIONS)
     page = shown.page
     most = GAMES[game].seats_with(GAMES[game].chosen({}))[1]
     table = await a_table_of_bots(host, game, most - 1)
@@ -186,6 +196,10 @@ async def test_a_whole_game_is_on_the_screen(game: str, visitors: Visitors) -> N
     assert any(views)
     assert all(view is None or view["own"] is None for view in views)
     assert not any("moves" in one for message in shown.heard for one in message.get("asks", ()))
+    said = await page.evaluate("window.said")
+    print(game, *said, sep="\n  ")
+    assert len(said) >= 3
+    assert not [words for words in said if re.search(r"[{}]|call\.|undefined|NaN", words)]
     assert shown.complaints == []
 
 

@@ -13,6 +13,7 @@ from app.i18n import (
     APP,
     LANGUAGES,
     MissingWords,
+    caller_catalogs,
     catalog,
     client_catalog,
     client_catalogs,
@@ -26,7 +27,7 @@ OTHERS = [language for language in LANGUAGES if language != "en"]
 
 
 # The English files of the house and of every game, for pages and for the browser.
-FILES = [*page_catalogs("en"), *client_catalogs("en")]
+FILES = [*page_catalogs("en"), *client_catalogs("en"), *caller_catalogs("en")]
 # Pages of the house, and those that a game with decks brings.
 TEMPLATES = [*(APP / "templates").rglob("*.html"), *(APP / "client" / "games").glob("*/pages/*.html")]
 
@@ -56,7 +57,10 @@ def test_every_language_has_the_same_keys(language: str, english: Path) -> None:
     assert ours == theirs
 
 
-@pytest.mark.parametrize("files", [page_catalogs("en"), client_catalogs("en")], ids=["pages", "browser"])
+IN_BROWSER = [*client_catalogs("en"), *caller_catalogs("en")]
+
+
+@pytest.mark.parametrize("files", [page_catalogs("en"), IN_BROWSER], ids=["pages", "browser"])
 def test_no_two_files_have_words_for_one_key(files: list[Path]) -> None:
     of_files = [str(message.id) for path in files for message in read(path) if message.id]
     assert sorted(of_files) == sorted(set(of_files))

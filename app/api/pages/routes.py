@@ -85,8 +85,15 @@ async def continue_here(request: Request) -> Response:
 @router.api_route("/tv", methods=LOOK)
 async def big_screen(request: Request) -> Response:
     """Page of a big screen. A link's token, if any, is in the URL's fragment, which only the page's script sees."""
-    scripts = {slug: {"script": static_url(f"game-{slug}.js"), "sheets": sheets_of(slug)} for slug in GAMES}
-    return render_kept(request, "tv.html", None, lambda: {"games": scripts})
+    files = {
+        slug: {
+            "script": static_url(f"game-{slug}.js"),
+            "caller": static_url(f"caller-{slug}.js"),
+            "sheets": sheets_of(slug),
+        }
+        for slug in GAMES
+    }
+    return render_kept(request, "tv.html", None, lambda: {"games": files})
 
 
 @router.api_route("/tv/connect", methods=LOOK)

@@ -138,6 +138,7 @@ def _made(request: Request, template: str, with_query: Callable[..., str], **con
         theme=theme_of(request),
         players=partial(_players, language),
         catalog_url=lambda: static_url(f"catalog-{locale_of(language)}.json"),
+        calls_url=lambda: static_url(f"calls-{locale_of(language)}.json"),
         site=site_of(request),
         development=house_of(request).settings.development,
         with_query=with_query,

@@ -130,6 +130,8 @@ export interface GameUi<B extends Board = Board> {
   Spoken?(props: { host: Host }): ComponentChild;
   /** The paragraph that matters now. */
   ruleNow(host: Host): string;
+  /** How a horse, a card or whatever else a caller's figure stands for is called. */
+  called(figure: string, value: string | number, host: Host): string;
   /** How the log is divided: its heading, and the number that a fact begins, a round's or a trick's. */
   rounds: { title: string; begun(fact: Fact): number | null };
   /** The lines of the log for the facts of a step: one for each, or none where another line says it already. */

@@ -123,11 +123,21 @@ function Table({ ctrl }: Props) {
         </div>
       </div>
       <game.Course host={ctrl} board={ctrl.board!} />
+      <Captions lines={ctrl.captions} />
       <div class="side">
         <Players ctrl={ctrl} />
       </div>
     </div>
   );
+}
+
+const SHORT = 60; // halves of a character's width: what is longer stands in two lines
+
+/** What the caller says. Its place stays when nothing is said, so that the picture does not jump. */
+function Captions({ lines }: { lines: string[] }) {
+  const text = lines.join(" ");
+  const width = [...text].reduce((sum, letter) => sum + (letter > "\u2e80" ? 2 : 1), 0);
+  return <p class={width > SHORT ? "tv-call long" : "tv-call"} aria-live="polite">{text}</p>;
 }
 
 /** Between races: who won, what everybody was paid, and why. */
@@ -139,6 +149,7 @@ function Reckoning({ ctrl, race }: Props & { race: number }) {
       <header>
         <span class="label">{race ? t("result.head", { race, races }) : t("result.head_one")}</span>
         <h1>{game.winners(ctrl, race)}</h1>
+        <Captions lines={ctrl.captions} />
       </header>
       <Fit>
         <game.Result host={ctrl} race={race} />
@@ -159,6 +170,7 @@ function Podium({ ctrl }: Props) {
       <header>
         <span class="label">{t("standings.label")}</span>
         <h1>{t("standings.wins", { n: first.length, name: names })}</h1>
+        <Captions lines={ctrl.captions} />
       </header>
       <ol>
         {ranking.map(({ seat, place, score }) => {

@@ -7,11 +7,14 @@ import type { Connection, Link } from "../core/socket.ts";
 import { t } from "../core/words.ts";
 import type { Board, GameUi, Host, Told } from "../games/contract.ts";
 import type { loadGame } from "../games/load.ts";
+import { type Line, worded } from "../games/calling.ts";
 import type { Ask, Fact, FromServer, Lobby, NewBoard, Step, View, Welcome } from "../generated/wire.ts";
+import { Commentary } from "../table/show/commentary.ts";
 import type { Around, Show } from "../table/show/show.ts";
 import type { Turn } from "../table/show/turn.ts";
 import { areReady } from "../ui/later.tsx";
 import type { TableStore } from "../table/store/store.ts";
+import type { TheCaller } from "./caller.ts";
 
 const KEPT = "railbird.board"; // which screen this browser is, in its storage
 const AGAIN_MS = 2000;
@@ -47,11 +50,15 @@ export class TvCtrl implements Host, Around {
   #reckoned: number | null = null; // the race whose reckoning is on the screen, since `#opened`
   #opened = 0;
   #reading = 0;
+  #caller: TheCaller | null = null;
+  #commentary: Commentary | null = null;
+  #captions = 0; // a timer: until the caller's words are old
 
   constructor(
     private readonly parts: Parts,
     private readonly root: HTMLElement,
     private readonly dress: (game: string) => Promise<string>,
+    private readonly call: (game: string) => Promise<TheCaller>,
   ) {
     const secure = location.protocol === "https:" ? "wss:" : "ws:";
     const after = () => (this.store.seq >= 0 ? `?after=${this.store.seq}` : "");
@@ -217,8 +224,11 @@ export class TvCtrl implements Host, Around {
   #change(table: string): void {
     this.show.reset(null!);
     [this.store, this.show, this.turn] = this.#fresh(table);
-    this.board = null;
-    this.#loading = null;
+    this.board =
+      this.#loading =
+      this.#caller =
+      this.#commentary =
+        null;
     clearTimeout(this.#reading);
   }
 
@@ -267,6 +277,35 @@ export class TvCtrl implements Host, Around {
     store.game = await this.parts.loadGame(script);
     if (store === this.store) this.board = store.game.board(this);
     this.redraw();
+    void this.#fetchCaller(store);
+  }
+
+  // The caller
+
+  /** The show goes on without a caller who could not be fetched. */
+  async #fetchCaller(store: TableStore): Promise<void> {
+    const caller = await this.call(store.lobby.game).catch(() => null);
+    if (store !== this.store) return;
+    this.#caller = caller;
+    this.redraw();
+  }
+
+  /** What has just been said, in words. Where a game's status line calls the race, it has what is owed to the players. */
+  get captions(): string[] {
+    const lines = this.#commentary?.current(clock.now()) ?? [];
+    const shown = this.game?.status ? lines.filter((line) => !line.duty) : lines;
+    return shown.map((line) => worded(line, this.#caller!.templates, this.game!, this));
+  }
+
+  /** Everything that has come on the screen is heard; it is read until it is old. */
+  #listen(): void {
+    if (!this.#caller || !this.playing) return;
+    this.#commentary ??= new Commentary(this.#caller.caller, this.latest, this.store.table);
+    const said: Line[] = this.#commentary.listen(this.steps, this.show.untold, clock.now());
+    if (!said.length) return;
+    clearTimeout(this.#captions);
+    const until = Math.max(...said.map((line) => line.until));
+    this.#captions = setTimeout(() => this.redraw(), until - clock.now() + 1) as unknown as number;
   }
 
   // The show's surroundings
@@ -311,6 +350,7 @@ export class TvCtrl implements Host, Around {
   redraw(): Promise<void> {
     return this.#painting ??= Promise.resolve().then(() => {
       this.#painting = null;
+      this.#listen();
       this.paint();
     });
   }

@@ -6,6 +6,7 @@ import { wakeSound } from "../core/sound.ts";
 import { loadWords, t } from "../core/words.ts";
 import { rulesOf } from "../ui/marks.tsx";
 import { App } from "./app.tsx";
+import { theCaller } from "./caller.ts";
 import { type Parts, TvCtrl } from "./ctrl.ts";
 import { stayAwake } from "./awake.ts";
 
@@ -13,10 +14,10 @@ export async function start(root: HTMLElement, parts: Parts): Promise<void> {
   const link = location.hash.slice(1);
   history.replaceState(null, "", location.pathname);
   addEventListener("hashchange", () => location.reload()); // another link, pasted over this page
-  const { lang, catalog, games } = root.dataset;
-  const known = JSON.parse(games ?? "{}") as Record<string, { script: string; sheets: string[] }>;
+  const { lang, catalog, games, calls } = root.dataset;
+  const known = JSON.parse(games ?? "{}") as Record<string, Files>;
   await loadWords(lang ?? "en", catalog ?? "");
-  const ctrl = new TvCtrl(parts, root, (game) => dress(known[game]!));
+  const ctrl = new TvCtrl(parts, root, (game) => dress(known[game]!), (game) => theCaller(known[game]!.caller, calls!));
   ctrl.paint = () => {
     if (ctrl.lobby) rulesOf(ctrl.lobby.game);
     document.title = ctrl.lobby ? `${t(`title.${ctrl.lobby.game}`)} · Railbird` : "Railbird";
@@ -36,8 +37,14 @@ export async function start(root: HTMLElement, parts: Parts): Promise<void> {
   await ctrl.start(link);
 }
 
+interface Files {
+  script: string;
+  caller: string;
+  sheets: string[];
+}
+
 /** Put on the style sheet of a game, and of no other; returns the address of its script. */
-async function dress({ script, sheets }: { script: string; sheets: string[] }): Promise<string> {
+async function dress({ script, sheets }: Files): Promise<string> {
   const worn = [...document.querySelectorAll<HTMLLinkElement>("link[data-game]")];
   const wanted = sheets.filter((sheet) => !worn.some((one) => one.getAttribute("href") === sheet));
   await Promise.all(wanted.map((href) => {

@@ -7,7 +7,7 @@ import type { View } from "../../generated/wire.ts";
 import type { GameUi, Host, SeatCell } from "../contract.ts";
 import type { ForceBoard } from "./board.ts";
 import { boardOf } from "./boards.ts";
-import { readCards, term } from "./cards.ts";
+import { readCards, term, titleOf } from "./cards.ts";
 import { Course } from "./course.tsx";
 import { frames, replay } from "./frames.ts";
 import { Hand } from "./hand.tsx";
@@ -64,6 +64,9 @@ function headline(view: View): string {
   return turn ? t("force.headline.turn", { n: String(turn), where }) : where;
 }
 
+/** The book's terms, by the figure that has one. */
+const TERMS = { course: "courses", surface: "surfaces", going: "goings", area: "styles" } as const;
+
 export const game: GameUi<ForceBoard> = {
   rules: "force",
   ready: () => readCards(language),
@@ -79,6 +82,8 @@ export const game: GameUi<ForceBoard> = {
   winners,
   headline,
   cell,
+  called: (figure, value) =>
+    figure === "card" ? titleOf(String(value)) : term(TERMS[figure as keyof typeof TERMS], value),
   rounds: { title: "flog.by_turn", begun: (fact) => fact.event === "TurnBegan" ? fact.turn : null },
   lines,
   waiting: (prompt, name) => t(`force.wait.${prompt in RULES ? prompt : "choose"}`, { name }),

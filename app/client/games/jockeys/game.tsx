@@ -11,7 +11,7 @@ import { frames, replay } from "./frames.ts";
 import { Hand } from "./hand.tsx";
 import { lines } from "./lines.tsx";
 import { perform } from "./motion.tsx";
-import { horseName } from "./pieces.tsx";
+import { horseName, riderName, suitName } from "./pieces.tsx";
 import { tie, winners } from "./standing.tsx";
 import type { JockeysView, RiderView } from "./view.ts";
 
@@ -65,6 +65,11 @@ function headline(view: View): string {
   return t("jockeys.headline", { race, races, where });
 }
 
+function called(figure: string, value: string | number, host: Host): string {
+  if (figure === "rider") return riderName(host.latest as JockeysView, Number(value), (seat) => host.name(seat));
+  return figure === "suit" ? suitName(String(value)) : horseName(Number(value));
+}
+
 export const game: GameUi<JockeysBoard> = {
   rules: "jockeys",
   board: (host) => new JockeysBoard(host),
@@ -80,6 +85,7 @@ export const game: GameUi<JockeysBoard> = {
   winners,
   headline,
   cell,
+  called,
   others,
   rounds: { title: "jlog.by_trick", begun: (fact) => fact.event === "TrickBegan" ? fact.trick : null },
   lines,

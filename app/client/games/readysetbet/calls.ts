@@ -1,23 +1,28 @@
-// The caller: what is worth calling out of each step, in words. Everything is read from the facts so far, so that the status line,
-// the log and the screen reader say the same.
+// What is to be called out of each roll, as keys of the word lists with figures. Everything is read from the facts so far: the status
+// line, the log and the screen reader (call_words.ts) and the caller of the show (caller.ts) go by the same.
 
-import type { Told } from "../contract.ts";
-import { list, t } from "../../core/words.ts";
 import type { Fact } from "../../generated/wire.ts";
-import { horseName } from "./pieces.tsx";
+import type { Figures } from "../calling.ts";
 import { HORSES } from "./printed.ts";
 
-export interface Call {
-  head: string;
-  words: string;
-  /** A second sentence, where there is room for it. */
-  more: string;
+export interface Said {
+  key: string;
+  figures: Figures;
+  /** Whoever calls a race owes it to those who bet. */
+  duty?: boolean;
+}
+
+export interface Called {
+  /** The roll, and news that nothing replaces. */
+  head: Said[];
+  /** A sentence, and a second one where there is room for it. */
+  words: Said[];
   /** News that nobody should miss; the rest is one more roll. */
   loud: boolean;
 }
 
 /** The race as far as the caller follows it. */
-interface Running {
+export interface Running {
   at: Map<string, number>;
   leaders: string[];
   /** The leader that was called for running away from the others. */
@@ -33,47 +38,21 @@ const FAR = 6;
 /** With more horses than this at the back, the field is slow and nobody is left behind. */
 const FEW = 2;
 /** The third is called with the close, those behind it not at all. */
-const CROSSED: Record<number, string> = { 1: "rcall.first", 2: "rcall.second" };
+const CROSSED: Record<number, string> = { 1: "first", 2: "second" };
 
-let made: { steps: Told[]; size: number; calls: WeakMap<Fact[], Call>; last: Call | null } | null = null;
+export const OFF: Called = { head: [said("off", {}, true)], words: [said("off_words", {}, true)], loud: true };
 
-function follow(steps: Told[]): { calls: WeakMap<Fact[], Call>; last: Call | null } {
-  const size = steps.reduce((sum, step) => sum + step.events.length, 0);
-  if (made && made.steps === steps && made.size === size) return made;
-  const calls = new WeakMap<Fact[], Call>();
-  let last: Call | null = null;
-  let running = start();
-  for (const { events } of steps) {
-    if (events.some((fact) => fact.event === "RaceStarted")) {
-      running = start();
-      last = { head: t("rcall.off"), words: t("rcall.off_words"), more: "", loud: true };
-      calls.set(events, last);
-    }
-    const rolled = events.find((fact) => fact.event === "DiceRolled");
-    if (!rolled) continue;
-    last = call(rolled, events, running);
-    calls.set(events, last);
-  }
-  made = { steps, size, calls, last };
-  return made;
+function said(name: string, figures: Figures = {}, duty = false): Said {
+  return { key: `rcall.${name}`, figures, duty };
 }
 
-/** What is called for these facts, which are a step's. */
-export function callOf(steps: Told[], facts: Fact[]): Call | null {
-  return follow(steps).calls.get(facts) ?? null;
-}
-
-export function lastCall(steps: Told[]): Call | null {
-  return follow(steps).last;
-}
-
-function start(): Running {
+export function start(): Running {
   return { at: new Map(HORSES.map((horse) => [horse, 0])), leaders: [], away: null, behind: new Set() };
 }
 
-function call(rolled: Fact, facts: Fact[], running: Running): Call {
-  const horse = rolled.horse as string;
-  const name = horseName(horse);
+/** The roll's call; `running` goes along with it. */
+export function call(rolled: Fact, facts: Fact[], running: Running): Called {
+  const { horse, roll } = rolled;
   const moves = facts.filter((fact) => fact.event === "HorseMoved");
   const crossing = facts.find((fact) => fact.event === "LineCrossed");
   const closed = facts.find((fact) => fact.event === "BettingClosed");
@@ -83,19 +62,21 @@ function call(rolled: Fact, facts: Fact[], running: Running): Call {
   for (const move of moves) running.at.set(move.horse, move.to);
   const best = Math.max(...running.at.values());
   running.leaders = [...running.at].filter(([, at]) => at === best).map(([one]) => one);
-  const said = [
-    won && t("rcall.won_words", { n: rolled.roll }),
-    closed?.reason === "third_crossing" && t("rcall.third", { horse: name }),
-    crossing && CROSSED[crossing.number] && t(CROSSED[crossing.number]!, { horse: name }),
+  const news = [
+    won && said("won_words", { n: roll }),
+    closed?.reason === "third_crossing" && said("third", { horse }, true),
+    crossing && CROSSED[crossing.number] && said(CROSSED[crossing.number]!, { horse }, true),
     !won && lead(horse, before, running.leaders),
-    bonus && !won && t("rcall.bonus_words", { n: bonus.by, to: String(bonus.to) }),
+    bonus && !won && said("bonus_words", { n: bonus.by, to: String(bonus.to) }),
     !won && runsAway(horse, running),
-  ].filter((one): one is string => typeof one === "string");
-  const news = said.length ? said : leftBehind(running);
-  const loud = news.length > 0 || rolled.in_a_row > 1 || isDouble(rolled);
-  const [words, more] = said.length ? said : [...news, plain(rolled, moves, running)];
-  const head = headOf(rolled, { bonus: bonus !== undefined, won, closed: closed !== undefined });
-  return { head, words: words!, more: more ?? "", loud };
+  ].filter((one): one is Said => Boolean(one));
+  const words = news.length ? news : leftBehind(running);
+  const loud = words.length > 0 || rolled.in_a_row > 1 || isDouble(rolled);
+  return {
+    head: headOf(rolled, { bonus: bonus !== undefined, won, closed: closed !== undefined }),
+    words: news.length ? news : [...words, plain(rolled, moves, running)],
+    loud,
+  };
 }
 
 /** Two ones or two sixes, which VIP cards pay for. */
@@ -104,24 +85,23 @@ function isDouble({ dice: [one, other] }: Fact): boolean {
 }
 
 /** The roll itself: its sum, for players follow it, and its name if it has one. */
-export function calledRoll(rolled: Fact): string {
+export function rollOf(rolled: Fact): Said {
   const sum = sumOf(rolled);
-  const points = t("rcall.points", { sum });
-  if (!isDouble(rolled)) return t("rcall.roll", { points });
-  return t(sum === "2" ? "rcall.snake_eyes" : "rcall.boxcars", { points });
+  const name = isDouble(rolled) ? (sum === "2" ? "snake_eyes" : "boxcars") : "roll";
+  return said(name, { points: Number(sum) }, true);
 }
 
 /** The roll, then what it brings: no news replaces the sum, nor snake eyes and boxcars. */
-function headOf(rolled: Fact, { bonus, won, closed }: { bonus: boolean; won: boolean; closed: boolean }): string {
-  const called = calledRoll(rolled);
-  const horse = horseName(rolled.horse);
-  if (won) return `${called} ${t("rcall.won", { horse })}`;
-  if (closed) return `${called} ${t("rcall.closed")}`;
-  if (!bonus && rolled.in_a_row === 1) return called;
-  const again = bonus ? "rcall.bonus" : "rcall.again";
-  const sum = sumOf(rolled);
+function headOf(rolled: Fact, { bonus, won, closed }: { bonus: boolean; won: boolean; closed: boolean }): Said[] {
+  const { horse } = rolled;
+  const roll = rollOf(rolled);
+  if (won) return [roll, said("won", { horse }, true)];
+  if (closed) return [roll, said("closed", {}, true)];
+  if (!bonus && rolled.in_a_row === 1) return [roll];
   // "6 again!" names the sum by itself; "2/3 again!" does not.
-  return rolled.horse === sum ? t(again, { horse: t("rcall.points", { sum }) }) : `${called} ${t(again, { horse })}`;
+  const again = bonus ? "bonus" : "again";
+  const sum = sumOf(rolled);
+  return horse === sum ? [said(again, { horse: Number(sum) }, true)] : [roll, said(again, { horse }, true)];
 }
 
 function sumOf(rolled: Fact): string {
@@ -129,49 +109,45 @@ function sumOf(rolled: Fact): string {
 }
 
 /** Who is in front now, if that is new. */
-function lead(horse: string, before: string[], now: string[]): string | null {
+function lead(horse: string, before: string[], now: string[]): Said | null {
   if (!now.includes(horse)) return null;
-  if (now.length === 1) {
-    return before.length === 1 && before[0] === horse ? null : t("rcall.leads", { horse: horseName(horse) });
-  }
+  if (now.length === 1) return before.length === 1 && before[0] === horse ? null : said("leads", { horse });
   if (before.includes(horse)) return null;
-  const others = now.filter((one) => one !== horse).map(horseName);
-  return t("rcall.level", { horse: horseName(horse), others: list(others) });
+  return said("level", { horse, others: now.filter((one) => one !== horse) });
 }
 
 /** A leader that leaves the others behind, once until another horse leads. */
-function runsAway(horse: string, running: Running): string | null {
+function runsAway(horse: string, running: Running): Said | null {
   const { at, leaders } = running;
   if (leaders.length > 1 || leaders[0] !== running.away) running.away = null;
   const second = Math.max(...[...at].filter(([one]) => one !== horse).map(([, one]) => one));
-  const by = at.get(horse)! - second;
-  if (by < AWAY || running.away === horse) return null;
+  const n = at.get(horse)! - second;
+  if (n < AWAY || running.away === horse) return null;
   running.away = horse;
-  return t("rcall.away", { horse: horseName(horse), n: by });
+  return said("away", { horse, n });
 }
 
 /** One or two horses far behind all others. */
-function leftBehind({ at, behind }: Running): string[] {
+function leftBehind({ at, behind }: Running): Said[] {
   const least = Math.min(...at.values());
-  const last = [...at].filter(([, one]) => one === least).map(([one]) => one);
-  const by = Math.max(...at.values()) - least;
-  const key = last.join(" ");
-  if (by < FAR || last.length > FEW || behind.has(key)) return [];
+  const horse = [...at].filter(([, at]) => at === least).map(([one]) => one);
+  const n = Math.max(...at.values()) - least;
+  const key = horse.join(" ");
+  if (n < FAR || horse.length > FEW || behind.has(key)) return [];
   behind.add(key);
-  return [t(last.length === 1 ? "rcall.behind" : "rcall.behind_both", { horse: list(last.map(horseName)), n: by })];
+  return [said(horse.length === 1 ? "behind" : "behind_both", { horse, n })];
 }
 
 /** Nothing special: where the horse is now, or every few rolls how they stand. */
-function plain(rolled: Fact, moves: Fact[], { at, leaders }: Running): string {
+function plain(rolled: Fact, moves: Fact[], { at, leaders }: Running): Said {
   if (rolled.roll % SUMMARY_EVERY === 0) return standing(at, leaders);
-  const to = moves[moves.length - 1]?.to ?? 0;
-  return t("rcall.moves", { horse: horseName(rolled.horse), to: String(to) });
+  return said("moves", { horse: rolled.horse, to: String(moves[moves.length - 1]?.to ?? 0) });
 }
 
-function standing(at: Map<string, number>, leaders: string[]): string {
+function standing(at: Map<string, number>, leaders: string[]): Said {
   const best = Math.max(...at.values());
+  const to = String(best);
   const behind = [...at].filter(([, one]) => one > 0 && one < best).sort((a, b) => b[1] - a[1]).slice(0, 2);
-  const words = { leaders: list(leaders.map(horseName)), to: String(best) };
-  if (!behind.length) return t("rcall.in_front", words);
-  return t("rcall.stand", { ...words, behind: list(behind.map(([one]) => horseName(one))) });
+  if (!behind.length) return said("in_front", { leaders, to });
+  return said("stand", { leaders, to, behind: behind.map(([one]) => one) });
 }

@@ -5,7 +5,7 @@ import type { Fact, View } from "../../generated/wire.ts";
 import { later } from "../../ui/later.tsx";
 import type { GameUi, Host, SeatCell, StatusLine } from "../contract.ts";
 import { RaceBoard, refusal } from "./board.ts";
-import { lastCall } from "./calls.ts";
+import { called, lastCall } from "./call_words.ts";
 import { Course } from "./course.tsx";
 import { cues } from "./cues.ts";
 import { frames, replay } from "./frames.ts";
@@ -94,6 +94,7 @@ export const game: GameUi<RaceBoard> = {
   status,
   refusal,
   cues,
+  called,
   callsBack: (facts) => facts.some((fact) => fact.event === "RaceStarted"),
   rounds: { title: "rlog.by_roll", begun: (fact) => fact.event === "DiceRolled" ? fact.roll : null },
   lines,

@@ -5,7 +5,7 @@ import { list, money, ordinal, rich, signed, t } from "../../core/words.ts";
 import { RuleLink } from "../../ui/marks.tsx";
 import type { Fact } from "../../generated/wire.ts";
 import type { Host } from "../contract.ts";
-import { calledRoll, callOf } from "./calls.ts";
+import { calledRoll, callOf } from "./call_words.ts";
 import { Cloth, horseName, spotName, tokenName, vipName } from "./pieces.tsx";
 
 type Words = (fact: Fact, host: Host, facts: Fact[]) => ComponentChildren | null;

@@ -5,7 +5,7 @@ import type { ComponentChild } from "preact";
 import { useRef } from "preact/hooks";
 import type { Fact } from "../../generated/wire.ts";
 import type { Host } from "../contract.ts";
-import { callOf } from "./calls.ts";
+import { callOf } from "./call_words.ts";
 import { lines } from "./lines.tsx";
 
 const QUIET_ROLLS = 3;

@@ -7,6 +7,7 @@ import type { Fact, View } from "../../generated/wire.ts";
 import type { GameUi, Host, SeatCell } from "../contract.ts";
 import { frames, replay, type Script } from "./frames.ts";
 import { winnersOf } from "./lines.tsx";
+import { horseName } from "./pieces.tsx";
 import type { RaceView } from "./view.ts";
 
 export function cell(host: Host, seat: number): SeatCell {
@@ -48,6 +49,7 @@ export function common<V extends RaceView>(script: Script<V>) {
     winners,
     headline,
     cell,
+    called: (_figure, horse) => horseName(horse as number),
     rounds: { title: "log.by_round", begun: (fact: Fact) => fact.event === "RoundBegan" ? fact.round : null },
     frames: (before, facts, after, me, seq) => frames(script, before as V, facts, after as V, me, seq),
     replay: (facts, race, latest) => replay(script, facts, race, latest as V),

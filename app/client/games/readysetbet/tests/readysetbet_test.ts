@@ -1,7 +1,7 @@
 /// <reference lib="deno.ns" />
 
 import type { Told } from "../../contract.ts";
-import { lastCall } from "../calls.ts";
+import { lastCall } from "../call_words.ts";
 import { after } from "../facts.ts";
 import { frames, replay } from "../frames.ts";
 import { exotic, prop, ruleOfVip } from "../figures.ts";

@@ -1,0 +1,22 @@
+// What only this game's race gives to say: the spurt, a second card, a turn that is let go.
+
+import type { View } from "../../generated/wire.ts";
+import type { Caller } from "../calling.ts";
+import { beat, hearing, type Memory, remark, startAt, WORDINGS } from "../suzuki/caller.ts";
+import type { LongshotView } from "./view.ts";
+
+export const caller: Caller<Memory> = {
+  wordings: {
+    ...WORDINGS,
+    "longshot.spurt": [3, 1],
+    "longshot.forgone": [2, 1],
+    "longshot.stand": [2, 1],
+  },
+  start: (latest: View) => startAt(latest, (latest as LongshotView).spurt_at),
+  beat,
+  hear: hearing({
+    SpurtBegan: (memory, [fact]) => [memory, [remark("longshot.spurt", 86, { horses: fact!.horses })]],
+    SecondForgone: (memory, [fact]) => [memory, [remark("longshot.forgone", 38, { seat: fact!.seat })]],
+    Passed: (memory, [fact]) => [memory, fact!.forced ? [] : [remark("longshot.stand", 36, { seat: fact!.seat })]],
+  }),
+};

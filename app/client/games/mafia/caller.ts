@@ -1,0 +1,55 @@
+// What only this game's race gives to say: the supply line, cards that are bought, quinellas, a winner whom nobody ordered.
+
+import type { Fact, View } from "../../generated/wire.ts";
+import type { Caller } from "../calling.ts";
+import { beat, hearing, type Memory, remark, startAt, WORDINGS } from "../suzuki/caller.ts";
+import { horseOf } from "../suzuki/view.ts";
+import type { MafiaView } from "./view.ts";
+
+const MANY = 3;
+
+export const caller: Caller<Memory> = {
+  wordings: {
+    ...WORDINGS,
+    "mafia.supply": [3, 1],
+    "mafia.bought": [2, 1],
+    "mafia.bet": [3, 1],
+    "mafia.bets": [2, 1],
+    "mafia.open": [2, 1],
+    "mafia.nobody": [3, 1],
+  },
+  start: (latest: View) => startAt(latest, (latest as MafiaView).supply_at),
+  beat,
+  hear: hearing({
+    SupplyOpened: (memory, [fact]) => [memory, [remark("mafia.supply", 86, { horses: fact!.horses, n: fact!.stack })]],
+    CardsBought: (memory, [fact]) => {
+      const { seat, count: n } = fact!;
+      return [memory, n >= MANY ? [remark("mafia.bought", 40, { seat, n })] : []];
+    },
+    QuinellaLaid: (
+      memory,
+      [fact],
+    ) => [memory, [remark("mafia.bet", 46 + fact!.bet, { seat: fact!.seat, n: fact!.bet })]],
+    BettingFinished: (memory, [fact]) => {
+      const { seat, bets: n } = fact!;
+      return [memory, n >= MANY ? [remark("mafia.bets", 54, { seat, n })] : []];
+    },
+    QuinellaRevealed: (memory, facts) => [memory, opened(facts)],
+    RaceEnded: (memory, [fact]) => {
+      const [first] = fact!.places;
+      return [
+        memory,
+        fact!.unordered.includes(first.horse) ? [remark("mafia.nobody", 86, { horse: first.horse })] : [],
+      ];
+    },
+  }),
+};
+
+/** The horse that most quinellas are on, if one stands out. */
+function opened(facts: Fact[]) {
+  const horses = facts.flatMap(({ cards }) => (cards as string[]).map(horseOf));
+  const counts = Array.from({ length: Math.max(...horses) }, (_, i) => horses.filter((one) => one === i + 1).length);
+  const n = Math.max(...counts);
+  const on = counts.flatMap((count, i) => (count === n ? [i + 1] : []));
+  return on.length === 1 && n >= MANY ? [remark("mafia.open", 78, { horse: on[0]!, n })] : [];
+}
