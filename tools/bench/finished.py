@@ -19,13 +19,13 @@ MOST_SECONDS: Final = 120.0  # for the games that are in play at once
 async def finished_figures(ground: Ground) -> list[Figure]:
     counts = ground.size.finished_games
     with ground.house() as server, ground.progress("Finished games", counts[-1]) as tick:
+        figures = [Figure("Memory of a server that has just started", mebibytes(server), "MiB")]
         tables = await seat_tables(server, GAME, counts[-1] + AT_ONCE, GAMES[GAME].seats[0], options=OPTIONS)
         await play(server, tables[-AT_ONCE:], tick)  # what the first games load stays for good
-        begun = mebibytes(server)
-        figures = [Figure(f"Memory after the first {AT_ONCE} games", begun, "MiB")]
+        figures.append(Figure(f"  after the first {AT_ONCE} games", mebibytes(server), "MiB"))
         for before, count in pairwise((0, *counts)):
             await play(server, tables[before:count], tick)
-            figures.append(Figure(f"  after {count:,} more", mebibytes(server), "MiB"))
+            figures.append(Figure(f"  after {count:,} games more", mebibytes(server), "MiB"))
         least = await least_memory(server, ground.size.forgetting_seconds)
         figures.append(Figure("  when their tables are forgotten", least, "MiB"))
     return figures
