@@ -34,7 +34,7 @@ _BY_STATUS: Final[Mapping[int | None, str]] = {
         not_yours_to_decide turned_away wrong_code wrong_old_password wrong_password
     """,
     404: """
-        no_cards no_such_board no_such_board_code no_such_code no_such_deck no_such_device no_such_empty_seat
+        no_cards no_lesson no_such_board no_such_board_code no_such_code no_such_deck no_such_device no_such_empty_seat
         no_such_game no_such_link no_such_person
         no_such_table not_found not_played table_closed
     """,
@@ -65,7 +65,7 @@ _BY_STATUS: Final[Mapping[int | None, str]] = {
 # Without a status: said over a socket only.
 CODES: Final = {code: status for status, codes in _BY_STATUS.items() for code in codes.split()}
 # Other statuses for a value in a request's body instead of its URL: an unknown game is then invalid, not missing.
-IN_A_BODY: Final = {"no_such_game": 422}
+IN_A_BODY: Final = {"no_such_game": 422, "no_lesson": 422}
 EXPLAINED: Final = frozenset(
     {
         *("illegal_move", "malformed_move", "unknown_ask", "bad_option"),  # by the rules of a game

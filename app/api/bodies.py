@@ -83,7 +83,16 @@ class NewTable(Luck):
 
 
 class PlayNow(Luck):
+    """A game with bots, or the game's lesson, whose luck is fixed."""
+
     game: Annotated[str, Field(max_length=40)]
+    lesson: bool = False
+
+    @model_validator(mode="after")
+    def brings_no_luck_to_a_lesson(self) -> "PlayNow":
+        if self.lesson and (self.nonce or self.nonce_hash is not None):
+            raise ValueError("a lesson takes neither nonce nor nonce_hash")
+        return self
 
 
 class TableChange(Body):

@@ -1,4 +1,4 @@
-"""The list of games and each game's JSON schemas, for `/api/games`."""
+"""The list of games, and each game's JSON schemas and lesson, for `/api/games`."""
 
 from functools import cache
 from typing import Any
@@ -7,6 +7,7 @@ import msgspec
 
 from app.engine.catalog import GAMES
 from app.errors import Refusal
+from app.i18n import catalog
 from app.table.frames import dumps
 
 
@@ -23,6 +24,7 @@ def games() -> list[dict[str, Any]]:
                 "additionalProperties": False,
             },
             "bots": list(game.bots),
+            "lesson": game.lesson.minutes if game.lesson else None,
         }
         for game in GAMES.values()
     ]
@@ -40,6 +42,18 @@ def schema(slug: str) -> bytes:
         "view": msgspec.json.schema(game.view_type),
     }
     return dumps(whole)
+
+
+def lesson(slug: str, language: str) -> bytes:
+    """The steps of a game's lesson, each line with its text."""
+    found = GAMES[slug].lesson if slug in GAMES else None
+    if found is None:
+        raise Refusal("no_lesson")
+    told = found.told()
+    for step in told["steps"]:
+        for line in step["lines"]:
+            line["text"] = catalog(language)[f"{slug}.lesson.{line['key']}"][0]
+    return dumps(told)
 
 
 def _named(tag: str, name: str, kind: type) -> dict[str, Any]:

@@ -30,16 +30,18 @@ from app.api.bodies import (
     Vote,
 )
 from app.api.deps import KnownPerson, TableId, TheHouse, address_of, device_of, house_of, known_person
-from app.api.games import games, schema
+from app.api.games import games, lesson, schema
 from app.api.pages.language import language_of
 from app.api.pages.templating import VARY
 from app.api.response_cache import Shelf, answer
 from app.decks.cards import card_book
+from app.errors import Refusal
 from app.network import site
 from app.person import Person
 from app.services import House
 
 BOOKS: Final = Shelf()
+A_DAY: Final = 86_400  # seconds
 MOST_STEPS: Final = 999_999_999  # below the limit of a 32-bit integer column; the same bound as the socket's `after`
 
 router = APIRouter(prefix="/api", tags=["tables"])
@@ -83,6 +85,14 @@ async def game_cards(slug: str, request: Request) -> Response:
     return answer(request, kept, "application/json", {"Cache-Control": "no-cache"}, vary=VARY)
 
 
+@router.get("/games/{slug}/lesson")
+async def game_lesson(slug: str, request: Request) -> Response:
+    """What the game's lesson says, in the reader's language. Answers 304 if the client's ETag is current."""
+    language = language_of(request)
+    kept = BOOKS.get(("lesson", slug, language), lambda: lesson(slug, language))
+    return answer(request, kept, "application/json", {"Cache-Control": "no-cache"}, vary=VARY)
+
+
 @router.get("/tables")
 async def public_tables(house: TheHouse) -> list[dict[str, Any]]:
     return await house.lobby.public_tables()
@@ -109,11 +119,26 @@ async def make(body: NewTable, request: Request, house: TheHouse, person: KnownP
 
 @router.post("/play", status_code=201)
 async def play_now(body: PlayNow, request: Request, house: TheHouse, person: KnownPerson) -> dict[str, Any]:
-    """Create a table with bots on all other seats. The caller starts the game with `start`."""
+    """Create a table with bots on all other seats. The caller starts the game with `start`. A lesson starts by
+    itself."""
     house.quotas.tables.take(address_of(request))
+    if body.lesson:
+        settings = TableSettings(spectators=False, newcomers=False, absent_after=A_DAY).chosen()
+        made = await house.creation.make_lesson(person, body.game, settings)
+        await start_lesson(house, person, made["table"])
+        return {**made, "link": base_url(request) + made["link"]}
     settings = TableSettings().model_dump()
     made = await house.creation.make_with_bots(person, body.game, settings, body.nonce, body.nonce_hash)
     return {**made, "link": base_url(request) + made["link"]}
+
+
+async def start_lesson(house: House, person: Person, table_id: str) -> None:
+    """Start it, unless it goes on from before."""
+    try:
+        await house.lobby_commands.start(person, table_id)
+    except Refusal as refusal:
+        if refusal.code != "already_started":
+            raise
 
 
 @router.post("/join")

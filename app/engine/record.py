@@ -37,6 +37,7 @@ CHECKED: Final = {
         "nonces",
         "luck",
         "chain",
+        "lesson",
         "moves",
         "ledger",
         "result",
@@ -93,6 +94,7 @@ def check_record(
     """
     game, version = _game(record)
     promise = _commitment(record, seen)
+    taught = _about_the_lesson(game, record)
     seats, nonces = _seats(record), _nonces(record)
     if len(nonces) != len(seats):
         raise RecordDiffers("nonces", Words(f"one for each of {len(seats)} seats"), Words(f"{len(nonces)}"))
@@ -113,6 +115,7 @@ def check_record(
     best = [row for row in s.result["ranking"] if row["place"] == 1]
     who = _seats_in_words([row["seat"] for row in best])
     return [
+        *taught,
         _about_the_seed(promise, seen),
         _about_the_nonces(nonces, sorted({seat for seat, _ in brought})),
         *(
@@ -127,6 +130,19 @@ def check_record(
         committed,
         chained,
     ]
+
+
+def _about_the_lesson(game: Game[Any], record: object) -> list[str]:
+    """A sentence if the game is a lesson. A lesson has the seed of the game's folder, and no other game has it."""
+    known = game.lesson
+    claimed = record.get("lesson") if isinstance(record, dict) else None
+    if claimed is not None and (known is None or claimed != known.key):
+        raise RecordDiffers("lesson", Words(known.key if known else NOTHING), claimed)
+    if known is None or (claimed is None and get(record, "seed", str, "") != known.seed):
+        return []
+    same(known.key, claimed, "lesson")
+    same(known.seed, get(record, "seed", str, ""), "seed")
+    return ["This game is a lesson: its seed is public, and its luck the same for everybody."]
 
 
 def _about_the_seed(promise: str, seen: str | None) -> str:

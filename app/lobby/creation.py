@@ -11,6 +11,7 @@ from app.engine.catalog import GAMES
 from app.engine.kernel.game import Game
 from app.engine.kernel.game_errors import GameError
 from app.engine.kernel.rng import commitment
+from app.engine.kernel.teaching.lesson import LEARNER, Lesson
 from app.errors import Refusal
 from app.lobby import invite_links
 from app.lobby.service import Lobby
@@ -18,6 +19,7 @@ from app.luck.key import HouseKey
 from app.person import Person
 from app.storage.database import Connection, Database
 from app.storage.queries import boards as screen_store
+from app.storage.queries import lessons
 from app.storage.queries import tables as store
 from app.storage.queries.seats import Seat, put_bot, take_seat
 from app.storage.store_errors import CodeTaken, RematchMade
@@ -42,10 +44,12 @@ class Draft:
     visibility: store.Visibility
     host_id: str
     rematch_of: str | None = None
+    lesson: Lesson | None = None
 
     def write(self, c: Connection, key: HouseKey, now: int) -> store.Table:
-        """Insert the table, with a secret random seed, sealed, its hash as public commitment, and a unique code."""
-        server_seed = secrets.token_hex(32)
+        """Insert the table, with a unique code and its seed, sealed, with its hash as public commitment. The seed is
+        random and secret, except that of a lesson."""
+        server_seed = self.lesson.seed if self.lesson else secrets.token_hex(32)
 
         def add(code: str) -> store.Table:
             table_id = invite_links.new_table_id()
@@ -63,6 +67,7 @@ class Draft:
                 commitment=commitment(server_seed),
                 now=now,
                 rematch_of=self.rematch_of,
+                lesson=self.lesson.key if self.lesson else None,
             )
 
         return with_new_code(add)
@@ -142,24 +147,45 @@ class TableCreation:
         self, person: Person, game: str, settings: dict[str, Any], nonce: str, nonce_hash: str | None = None
     ) -> dict[str, Any]:
         """Create a private table with a bot on every other seat, so that the person can start at once. A person who has
-        never played this game gets the options for beginners."""
+        never played this game gets the options for beginners, and is offered its lesson once."""
         if game not in GAMES:
             raise Refusal("no_such_game", in_a_body=True)
         rules = GAMES[game]
         await self._not_too_many(person)
-        is_new = not await self._database.read(store.has_played, person.id, game)
+        is_new = not await self._database.read(lessons.has_played, person.id, game)
         options = check_options(rules, _gentle(rules) if is_new else {})
         draft = Draft(game, options, settings, rules.seats_with_bots(), "private", person.id)
         now = self._clock.now()
 
+        made = await self._database.write(lambda c: self._with_bots(c, draft, person, now, nonce, nonce_hash))
+        is_offered = is_new and not await self._database.read(lessons.has_learned, person.id, game)
+        offer = {"lesson": rules.lesson.minutes} if is_offered and rules.lesson else {}
+        return {**self._told(made), **offer}
+
+    async def make_lesson(self, person: Person, game: str, settings: dict[str, Any]) -> dict[str, Any]:
+        """Create a lesson's table. A person who has begun this lesson and has not left it gets that table."""
+        lesson = GAMES[game].lesson if game in GAMES else None
+        if lesson is None:
+            raise Refusal("no_lesson", in_a_body=True)
+        await self._not_too_many(person)
+        options = check_options(GAMES[game], dict(lesson.options))
+        draft = Draft(game, options, settings, lesson.seats, "private", person.id, lesson=lesson)
+        now = self._clock.now()
+
         def job(c: Connection) -> store.Table:
-            made = draft.write(c, self._house_key, now)
-            taken = [take_seat(c, made.id, 0, person.id, person.name, nonce, now, nonce_hash).name]
-            for seat in range(1, draft.seats):
-                taken.append(put_bot(c, made.id, seat, _best_bot(rules), free_name(taken), now).name)
-            return made
+            return lessons.lesson_of(c, person.id, game) or self._with_bots(c, draft, person, now)
 
         return self._told(await self._database.write(job))
+
+    def _with_bots(
+        self, c: Connection, draft: Draft, person: Person, now: int, nonce: str = "", nonce_hash: str | None = None
+    ) -> store.Table:
+        """Insert the table with the person on the first seat and bots on the others."""
+        made, best = draft.write(c, self._house_key, now), list(GAMES[draft.game].bots)[-1]
+        taken = [take_seat(c, made.id, LEARNER, person.id, person.name, nonce, now, nonce_hash).name]
+        for seat in range(1, draft.seats):
+            taken.append(put_bot(c, made.id, seat, best, free_name(taken), now).name)
+        return made
 
     async def _not_too_many(self, person: Person) -> None:
         if await self._database.read(store.count_open, person.id) >= OPEN_TABLES:
@@ -214,10 +240,6 @@ class TableCreation:
 def _gentle(game: Game[Any]) -> dict[str, Any]:
     """The options of a beginner's first game, where they differ from the defaults."""
     return {option.name: option.gentle for option in game.options if option.gentle is not None}
-
-
-def _best_bot(game: Game[Any]) -> str:
-    return list(game.bots)[-1]
 
 
 def _places(table: Table, person: Person) -> list[tuple[int, str | None, Seat | None]]:

@@ -73,7 +73,8 @@ class LobbyCommands:
         return await self._lobby.change(table, job)
 
     async def leave(self, person: Person, table_id: str) -> None:
-        """Leave the table. In the lobby the seat becomes free, in play a bot plays for it; a host's role passes on.
+        """Leave the table. In the lobby the seat becomes free, in play a bot plays for it; a host's role passes on. A
+        lesson is closed.
         While the seats open their nonces, the game is dealt first."""
         table = await self._lobby.enter(person, table_id)
         await self.starting.finish(table)
@@ -90,6 +91,8 @@ class LobbyCommands:
         row = store.lock_table(c, table_id)
         assert row is not None, table_id
         seated = {seat.person_id: seat for seat in list_seats(c, table_id)}
+        if row.lesson is not None and row.status == "playing":
+            return store.close_table(c, table_id, self._clock.now())
         if row.status == "lobby":
             free_seat_of(c, table_id, person.id)
         elif row.status == "playing" and person.id in seated:

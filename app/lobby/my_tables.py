@@ -45,6 +45,7 @@ def _told(one: store.MyTable, person: Person, is_turn: bool) -> dict[str, Any]:
     return {
         "table": row.id,
         "game": row.game,
+        "lesson": row.lesson is not None,
         "status": row.status,
         "role": "host" if row.host_id == person.id else "guest" if one.seat is None else "seat",
         "seat": one.seat,

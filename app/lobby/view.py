@@ -198,4 +198,5 @@ def lobby_message(table: Table, person: Person, key: bytes) -> dict[str, Any]:
             if table.seats.of(one.person_id) is None
         ],
         "setback": _setback_facts(table, person),
+        "lesson": row.lesson,
     }

@@ -91,6 +91,7 @@ def record_of(
         "nonces": [used(s) for s in seats],
         "luck": facts_of(seats),
         "chain": entries[-1].chain,
+        **({"lesson": row.lesson} if row.lesson else {}),
         "moves": [
             {
                 "seq": e.seq,

@@ -8,6 +8,6 @@ T = TypeVar("T")
 
 
 def fill(kind: type[T], row: RowMapping) -> T:
-    """An instance of `kind`, a slotted dataclass whose fields are all columns of the row."""
-    slots: tuple[str, ...] = kind.__slots__  # type: ignore[attr-defined]
-    return kind(**{name: row[name] for name in slots})
+    """An instance of `kind`, a dataclass whose fields are all columns of the row."""
+    names: tuple[str, ...] = kind.__match_args__  # type: ignore[attr-defined]
+    return kind(**{name: row[name] for name in names})

@@ -33,7 +33,7 @@ from app.storage.schema_base import one_of as _one_of
 from app.storage.schema_base import time as _time
 
 # The newest revision under migrations/versions; repeated here so that a start needs no Alembic.
-HEAD: Final = "0014"
+HEAD: Final = "0015"
 
 # People
 
@@ -72,8 +72,7 @@ person_links = Table(
     CheckConstraint("length(token_hash) = 64", name="token_hash"),
 )
 
-# Saved decks, for games in which players bring cards. `cards` is the game's JSON; `size` is the required number of
-# cards.
+# Saved decks, for games in which players bring cards. `cards` is JSON; `size` is the required number of cards.
 decks = Table(
     "decks",
     metadata,
@@ -125,6 +124,7 @@ tables = Table(
     Column("rematch_of", Text, ForeignKey("tables.id"), unique=True),
     Column("game_version", Integer),
     Column("reason", Text),
+    Column("lesson", Text),  # the key of the lesson that this table is
     _one_of("visibility", "private", "public"),
     _one_of("status", "lobby", "playing", "finished", "closed"),
     CheckConstraint("seats >= 1", name="seats"),

@@ -3,11 +3,11 @@
 import logging
 import secrets
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
-from app.engine.kernel.game import Game
 from app.engine.kernel.play import Ask, State
 from app.engine.kernel.templates import Raw, fits
+from app.table.table_rows import Rows, lesson_of
 
 log = logging.getLogger("railbird.bots")
 
@@ -15,14 +15,18 @@ PACE = 900  # milliseconds before a bot moves, so that people can follow the gam
 LOOKS_UP: Final = (400, 1_600)  # milliseconds, at random, from a step to a bot's next look at its optional asks
 
 
-def choose(game: Game[Any], state: State, ask: Ask, level: str) -> Raw | None:
-    """The bot's move in the form of the wire; None if the ask is optional and the bot does not want to move now.
+def choose(rows: Rows, state: State, ask: Ask, level: str | None) -> Raw | None:
+    """The bot's move in the form of the wire; None if the ask is optional and the bot does not want to move now. In a
+    lesson, its script decides where it can. `level` is None for a bot that plays for a person.
 
     If the bot raises an exception or chooses an illegal move, a random bot moves instead, so that the game goes on.
     """
+    if (lesson := lesson_of(rows)) is not None and (scripted := lesson.scripted(ask)) is not None:
+        return scripted
+    game = rows.game
     view = game.view(state, ask.seat)
     try:
-        chosen = game.bots[level](view, ask, secrets.randbelow)
+        chosen = game.bots[level or "regular"](view, ask, secrets.randbelow)
         if ask.optional if chosen is None else any(fits(template, chosen) for template in ask.moves):
             return chosen
         log.error("the %s bot of %s chose %s where it may not", level, game.slug, chosen)

@@ -285,7 +285,7 @@ class Table:
         """Let a bot move; False if it does not want to. If several workers try, the log accepts one of the moves."""
         if ask.optional:
             self._glances.looked(ask.seat, self.seq)
-        raw = bots.choose(self.rows.game, self.session.playing, ask, self.seats.rows[ask.seat].bot or "regular")
+        raw = bots.choose(self.rows, self.session.playing, ask, self.seats.rows[ask.seat].bot)
         if raw is not None:
             await self._move(Act(f"{by}:{self.seq + 1}", ask, raw), by)
         return raw is not None

@@ -14,6 +14,7 @@ from app.engine.chain import first_hash
 from app.engine.kernel.game import Game
 from app.engine.kernel.play import Renewal
 from app.engine.kernel.rng import commitment, mix, renew
+from app.engine.kernel.teaching.lesson import Lesson
 from app.errors import Refusal
 from app.luck.key import HouseKey, SealBroken, TextSeal, is_sealed
 from app.luck.nonces import used
@@ -222,6 +223,12 @@ def renewals_from(setbacks: list[Setback], seed: str) -> dict[int, Renewal]:
 def open_setback(rows: Rows) -> Setback | None:
     """The latest loss of moves by the database, if nobody has decided yet how the game goes on."""
     return rows.votes.setbacks[-1] if rows.votes.setbacks and rows.votes.setbacks[-1].decision is None else None
+
+
+def lesson_of(rows: Rows) -> Lesson | None:
+    """The lesson that the table is; None as well if this release does not have it any more."""
+    lesson = rows.game.lesson
+    return lesson if lesson is not None and lesson.key == rows.table.lesson else None
 
 
 def newer(rows: Rows, other: Rows) -> Rows:

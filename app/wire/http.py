@@ -6,6 +6,7 @@ from msgspec import UNSET, Meta, UnsetType
 
 from app.wire.boards import ANSWERS as BOARD_ANSWERS
 from app.wire.decks import ANSWERS as DECK_ANSWERS
+from app.wire.games import ANSWERS as GAME_ANSWERS
 from app.wire.parts import (
     By,
     Fact,
@@ -57,6 +58,7 @@ class PlacedPerson(Part):
 class MyTable(Part):
     table: str
     game: str
+    lesson: bool
     status: Status
     role: Literal["host", "seat", "guest"]
     seat: int | None
@@ -93,47 +95,6 @@ class Device(Part):
     seen: Ms
 
 
-class OptionSchema(Part):
-    enum: list[Scalar]
-    default: Scalar
-    rule: Annotated[str, Meta(description="the paragraph that allows the choice")]
-
-
-class OptionSchemas(Part, rename={"additional": "additionalProperties"}):
-    """A JSON schema."""
-
-    type: Literal["object"]
-    properties: dict[str, OptionSchema]
-    additional: bool
-
-
-class GameOffer(Part):
-    """A row of `GET /api/games`."""
-
-    slug: str
-    title: str
-    seats: tuple[int, int]
-    minutes: int
-    options: OptionSchemas
-    bots: list[str]
-
-
-class GameSchema(Part):
-    """`GET /api/games/{slug}/schema`: JSON schemas."""
-
-    moves: dict[str, Any]
-    events: dict[str, Any]
-    view: dict[str, Any]
-
-
-class CardBook(Part):
-    """`GET /api/games/{slug}/cards`. The fields of a card depend on the game."""
-
-    cards: list[Any]
-    decks: list[Any]
-    terms: dict[str, Any]
-
-
 class PublicTable(Part):
     """A row of `GET /api/tables`."""
 
@@ -154,6 +115,10 @@ class MadeTable(Part):
     invite: str
     link: str
     code: str
+    lesson: Annotated[
+        int | UnsetType,
+        Meta(description="minutes of the game's lesson, for whoever has neither played the game nor taken it"),
+    ] = UNSET
 
 
 class FoundTable(Part):
@@ -300,6 +265,7 @@ class GameRecord(Part):
     moves: list[RecordedMove]
     ledger: list[Payment]
     result: Result
+    lesson: Annotated[str | UnsetType, Meta(description="the lesson that the table was: its luck was fixed")] = UNSET
     changes: list[SeatChange] | UnsetType = UNSET
     renewals: list[RecordedRenewal] | UnsetType = UNSET
 
@@ -349,9 +315,7 @@ class Reviewed(Part):
 # The answer of each call. All other calls answer with 204 and no body, or with an image.
 ANSWERS: Final[dict[str, Any]] = {
     "GET /healthz": Health,
-    "GET /api/games": list[GameOffer],
-    "GET /api/games/{slug}/schema": GameSchema,
-    "GET /api/games/{slug}/cards": CardBook,
+    **GAME_ANSWERS,
     "POST /api/session": Session,
     "POST /api/session/claim": Claimed,
     "GET /api/me": Me,

@@ -70,6 +70,7 @@ class Lobby(TableFacts, tag_field="type", tag="lobby"):
     changes: Annotated[list[SeatChange], Meta(description="seats that passed to another person, for the log")]
     next: Annotated[list[Waiting], Meta(description="people who wait for a seat in the rematch")]
     setback: Annotated[Setback | None, Meta(description="lost moves about which somebody has to decide")]
+    lesson: Annotated[str | None, Meta(description="the key of the lesson that the table is: its luck is fixed")]
 
 
 class Presence(Part, tag_field="type", tag="presence"):

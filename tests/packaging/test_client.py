@@ -34,6 +34,7 @@ FOLDERS: Final = (
     "table/ui",
     "table/banners",
     "table/sheets",
+    "table/lesson",
     "table/door",
     "lobby",
     "tv",

@@ -117,7 +117,7 @@ class Place:
         """Whose move it was: the first one's who wants to make one; where all wait, time makes it, and all hear it."""
         assert table.session.state is not None
         for ask in table.session.asks:
-            if (raw := bots.choose(table.rows.game, table.session.state, ask, "regular")) is not None:
+            if (raw := bots.choose(table.rows, table.session.state, ask, "regular")) is not None:
                 table.put(Answer(viewers[ask.seat], f"move-{table.seq}", ask.id, raw))
                 return ask.seat
         wakes_at = table.rows.game.wakes_at(table.session.state)

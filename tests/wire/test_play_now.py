@@ -3,6 +3,7 @@
 import pytest
 
 from app.engine.catalog import GAMES
+from app.engine.kernel.rng import commitment
 from tests.wire.clients import Table, own_ask, sits_down
 
 
@@ -37,3 +38,36 @@ async def test_only_a_game_of_the_house_can_be_played(friends):
     assert await friends[2].refused("POST", "/api/play", {"game": "chess"}) == (422, "no_such_game")
     assert await friends[2].refused("POST", "/api/play", {"game": "mafia", "seats": 4}) == (422, "invalid_request")
     assert await friends[2].refused("POST", "/api/play", {}) == (422, "invalid_request")
+
+
+async def test_a_lesson_starts_by_itself_with_open_luck_and_goes_on_until_it_is_left(server, friends):
+    learner, lesson = friends[1], GAMES["mafia"].lesson
+    made = await learner.post("/api/play", {"game": "mafia", "lesson": True})
+    table = Table(made["table"], made["invite"], made["code"])
+    lobby = await learner.get(table.path)
+    assert (lobby["lesson"], lobby["status"], lobby["visibility"]) == (lesson.key, "playing", "private")
+    assert lobby["commitment"] == commitment(lesson.seed)
+    assert (lobby["settings"]["spectators"], lobby["settings"]["newcomers"]) == (False, False)
+    async with sits_down(server, learner, table) as seat:
+        picture = await seat.hear("welcome")
+        while own_ask(picture) is None:
+            picture = await seat.hear("step")
+        assert picture["view"]["own"]["order"] == 3
+    assert (await learner.post("/api/play", {"game": "mafia", "lesson": True}))["table"] == made["table"]
+    mine = [one for one in (await learner.get("/api/me"))["tables"] if one["lesson"]]
+    assert [one["table"] for one in mine] == [made["table"]]
+    await learner.post(f"{table.path}/leave")
+    assert await learner.refused("GET", table.path) == (404, "table_closed")
+    assert (await learner.post("/api/play", {"game": "mafia", "lesson": True}))["table"] != made["table"]
+
+
+async def test_a_lesson_counts_as_no_game_and_is_offered_only_once(server, friends):
+    first, learner = friends[3], friends[4]
+    assert "lesson" in await first.post("/api/play", {"game": "mafia"})
+    await learner.post("/api/play", {"game": "mafia", "lesson": True})
+    assert "lesson" not in await learner.post("/api/play", {"game": "mafia"})
+
+
+async def test_a_lesson_takes_no_luck_of_ones_own(friends):
+    body = {"game": "mafia", "lesson": True, "nonce": "abc"}
+    assert await friends[2].refused("POST", "/api/play", body) == (422, "invalid_request")

@@ -51,6 +51,7 @@ def rows_of(game: Game[Any], seats: int, now: int) -> Rows:
         id="t" * 20, code=None, game=game.slug, options="{}", settings="{}", seats=seats, visibility="private",
         status="playing", host_id="p0", invite_epoch=0, server_seed=SEED, commitment=SEED, paused=False, revision=1,
         created_at=now, started_at=now, finished_at=None, opens_until=None, game_version=game.version, reason=None,
+        lesson=None,
     )  # fmt: skip
     people = {seat: Seat(seat, f"p{seat}", None, "Bench", "", None, True, False, 0) for seat in range(seats)}
     return Rows(

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin, 
 from msgspec import UNSET, Meta, Struct, UnsetType
 from msgspec.structs import fields
 
-from app.wire import boards, decks, http, parts, socket
+from app.wire import boards, decks, games, http, parts, socket
 
 # Unions and other types that get a name in TypeScript.
 NAMED: Final[dict[Any, str]] = {
@@ -46,13 +46,13 @@ def structures() -> dict[str, list[type[Struct]]]:
             for one in vars(module).values()
             if isinstance(one, type) and issubclass(one, Struct) and one.__module__ == module.__name__
         ]
-        for module in (parts, http, boards, decks)
+        for module in (parts, http, boards, decks, games)
     }
     return {
         "from_server": list(ends["from_server"]),
         "to_server": list(ends["to_server"]),
         "parts": [one for one in own[parts] if one is not parts.Part],
-        "answers": [*own[http], *own[boards], *own[decks]],
+        "answers": [*own[http], *own[boards], *own[decks], *own[games]],
     }
 
 

@@ -1,15 +1,13 @@
 // The script of the home page. The page comes whole from the server (app/templates/home.html); this opens tables, joins by code and
-// keeps the lists fresh. It works on: [data-play=slug] and [data-open=slug] with [data-open-says=slug], form[data-join] with [data-join-says],
+// keeps the lists fresh. It works on: [data-play=slug], [data-learn=slug] and [data-open=slug] with [data-open-says=slug], form[data-join] with [data-join-says],
 // [data-your-name], the sections [data-now], [data-public] and [data-mine], and [data-sound] in the masthead.
 
 import { post, Refusal } from "../core/http.ts";
 import { prefs, set } from "../core/prefs.ts";
-import { sha256 } from "../table/store/sha256.ts";
 import { bell, wakeSound } from "../core/sound.ts";
 import { loadWords, refusal, t } from "../core/words.ts";
-import type { ComeInBody, FoundTable, JoinByCodeBody, MadeTable, PlayNowBody, Session } from "../generated/wire.ts";
-import { startAtOnce } from "../table/store/at_once.ts";
-import { hex, keep } from "../table/store/luck.ts";
+import type { ComeInBody, FoundTable, JoinByCodeBody, Session } from "../generated/wire.ts";
+import { learn, makeTable, playNow } from "../table/store/play_now.ts";
 import { localDays } from "./games.ts";
 
 const FRESH_MS = 15000;
@@ -18,10 +16,11 @@ const nameField = document.querySelector<HTMLInputElement>("[data-your-name]");
 let known = body.dataset.name ?? "";
 
 function start(): void {
-  for (const button of document.querySelectorAll<HTMLButtonElement>("[data-open], [data-play]")) {
-    const game = button.dataset.open ?? button.dataset.play!;
+  for (const button of document.querySelectorAll<HTMLButtonElement>("[data-open], [data-play], [data-learn]")) {
+    const { open: opens, play: plays, learn: learns } = button.dataset;
+    const game = (opens ?? plays ?? learns)!;
     const says = document.querySelector<HTMLElement>(`[data-open-says="${game}"]`);
-    const what = button.dataset.play ? playNow : open;
+    const what = plays ? play : learns ? takeLesson : open;
     button.addEventListener("click", () => void attempt(button, says, () => what(game)));
   }
   const form = document.querySelector<HTMLFormElement>("form[data-join]");
@@ -53,22 +52,18 @@ async function attempt(button: HTMLButtonElement, says: HTMLElement | null, what
 
 /** An empty table: its page is the lobby, where friends come in. */
 async function open(game: string): Promise<void> {
-  location.assign(`/t/${await make("/api/tables", game)}`);
-}
-
-/** A table full of bots: its page starts the game at once. */
-async function playNow(game: string): Promise<void> {
-  const table = await make("/api/play", game);
-  startAtOnce(table);
-  location.assign(`/t/${table}`);
-}
-
-async function make(path: string, game: string): Promise<string> {
   await introduce();
-  const nonce = hex(16);
-  const { table } = await post<MadeTable>(path, { game, nonce_hash: sha256(nonce) } satisfies PlayNowBody);
-  keep(table, { nonce });
-  return table;
+  location.assign(`/t/${(await makeTable("/api/tables", game)).table}`);
+}
+
+async function play(game: string): Promise<void> {
+  await introduce();
+  location.assign(`/t/${await playNow(game)}`);
+}
+
+async function takeLesson(game: string): Promise<void> {
+  await introduce();
+  location.assign(`/t/${await learn(game)}`);
 }
 
 async function join(form: HTMLFormElement): Promise<void> {

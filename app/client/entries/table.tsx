@@ -30,8 +30,9 @@ async function start(root: HTMLElement): Promise<void> {
   const arrival = new Arrival(ctrl, name ?? "", suggestedName ?? "", facts);
   const back = new Back(ctrl);
   // Most people come to a lobby or to a game, and not to a table that starts by itself.
-  const start = takeStart(table!) ? await import("../table/page/at_once.ts").catch(() => null) : null;
-  const atOnce = start && new start.AtOnce(ctrl);
+  const lesson = takeStart(table!);
+  const start = lesson === null ? null : await import("../table/page/at_once.ts").catch(() => null);
+  const atOnce = start && new start.AtOnce(ctrl, lesson!);
   let ahead = 0;
   ctrl.paint = () => {
     if (ctrl.store.lobby) rulesOf(ctrl.store.lobby.game);

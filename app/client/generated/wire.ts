@@ -150,6 +150,8 @@ export interface Lobby {
   next: Waiting[];
   /** Lost moves about which somebody has to decide. */
   setback: Setback | null;
+  /** The key of the lesson that the table is: its luck is fixed. */
+  lesson: string | null;
 }
 
 export interface Presence {
@@ -474,6 +476,7 @@ export interface PlacedPerson {
 export interface MyTable {
   table: string;
   game: string;
+  lesson: boolean;
   status: Status;
   role: "host" | "seat" | "guest";
   seat: number | null;
@@ -507,44 +510,6 @@ export interface Device {
   seen: number;
 }
 
-export interface OptionSchema {
-  enum: Scalar[];
-  default: Scalar;
-  /** The paragraph that allows the choice. */
-  rule: string;
-}
-
-/** A JSON schema. */
-export interface OptionSchemas {
-  type: "object";
-  properties: Record<string, OptionSchema>;
-  additionalProperties: boolean;
-}
-
-/** A row of `GET /api/games`. */
-export interface GameOffer {
-  slug: string;
-  title: string;
-  seats: [number, number];
-  minutes: number;
-  options: OptionSchemas;
-  bots: string[];
-}
-
-/** `GET /api/games/{slug}/schema`: JSON schemas. */
-export interface GameSchema {
-  moves: Record<string, unknown>;
-  events: Record<string, unknown>;
-  view: Record<string, unknown>;
-}
-
-/** `GET /api/games/{slug}/cards`. The fields of a card depend on the game. */
-export interface CardBook {
-  cards: unknown[];
-  decks: unknown[];
-  terms: Record<string, unknown>;
-}
-
 /** A row of `GET /api/tables`. */
 export interface PublicTable {
   table: string;
@@ -563,6 +528,8 @@ export interface MadeTable {
   invite: string;
   link: string;
   code: string;
+  /** Minutes of the game's lesson, for whoever has neither played the game nor taken it. */
+  lesson?: number;
 }
 
 export interface FoundTable {
@@ -704,6 +671,8 @@ export interface GameRecord {
   moves: RecordedMove[];
   ledger: Payment[];
   result: Result;
+  /** The lesson that the table was: its luck was fixed. */
+  lesson?: string;
   changes?: SeatChange[];
   renewals?: RecordedRenewal[];
 }
@@ -805,6 +774,79 @@ export interface Judged {
   text: string;
 }
 
+export interface OptionSchema {
+  enum: Scalar[];
+  default: Scalar;
+  /** The paragraph that allows the choice. */
+  rule: string;
+}
+
+/** A JSON schema. */
+export interface OptionSchemas {
+  type: "object";
+  properties: Record<string, OptionSchema>;
+  additionalProperties: boolean;
+}
+
+/** A row of `GET /api/games`. */
+export interface GameOffer {
+  slug: string;
+  title: string;
+  seats: [number, number];
+  minutes: number;
+  options: OptionSchemas;
+  bots: string[];
+  /** Minutes that the game's lesson takes, if it has one. */
+  lesson: number | null;
+}
+
+/** `GET /api/games/{slug}/schema`: JSON schemas. */
+export interface GameSchema {
+  moves: Record<string, unknown>;
+  events: Record<string, unknown>;
+  view: Record<string, unknown>;
+}
+
+/** `GET /api/games/{slug}/cards`. The fields of a card depend on the game. */
+export interface CardBook {
+  cards: unknown[];
+  decks: unknown[];
+  terms: Record<string, unknown>;
+}
+
+/** What has to be so: the own open ask, fields of the view, facts that the log has, facts that it has not. A pattern names fields, each with its value or with a list of possible values. */
+export interface LessonCondition {
+  prompt: string | null;
+  view: Record<string, unknown>;
+  told: Record<string, unknown>[];
+  untold: Record<string, unknown>[];
+}
+
+/** A text with placeholders, what fills them, and the elements it points at: `card:3-7` is `[data-card="3-7"]`. */
+export interface LessonLine {
+  key: string;
+  when: LessonCondition;
+  figures: Record<string, Record<string, unknown>>;
+  point: string[];
+  text: string;
+}
+
+/** The first step counts whose condition holds, and of whose right moves, if it has any, one is legal. */
+export interface LessonStep {
+  id: string;
+  when: LessonCondition;
+  lines: LessonLine[];
+  right: Record<string, unknown>[];
+}
+
+/** `GET /api/games/{slug}/lesson`. `end` holds when everything has been taught. */
+export interface Lesson {
+  key: string;
+  minutes: number;
+  steps: LessonStep[];
+  end: LessonCondition;
+}
+
 /** Luck for a seat: the hash of a nonce that the client opens when the start is fixed, or a nonce in the open. */
 export interface LuckBody {
   nonce?: string;
@@ -856,10 +898,12 @@ export interface NewTableBody {
   settings?: TableSettingsBody;
 }
 
+/** A game with bots, or the game's lesson, whose luck is fixed. */
 export interface PlayNowBody {
   nonce?: string;
   nonce_hash?: string | null;
   game: string;
+  lesson?: boolean;
 }
 
 export interface TableChangeBody {

@@ -42,6 +42,7 @@ const lobby = (change: Partial<Lobby> = {}): Lobby => ({
   changes: [],
   next: [],
   setback: null,
+  lesson: null,
   ...change,
 });
 const view = (race: number): View => ({ race, own: null, result: null });

@@ -70,13 +70,15 @@ export function ruleAddress(rule: string): string {
 }
 
 /** A button that explains itself when it cannot be used: it stays in reach of keyboard and screen reader. */
-export function Button({ kind = "", off, confirms, why, onClick, children, id, label, pressed }: {
+export function Button({ kind = "", off, confirms, does, why, onClick, children, id, label, pressed }: {
   kind?: string;
   off?: boolean;
   /** It is one of several choices: whether it is the one that holds. */
   pressed?: boolean;
   /** It sends what is chosen: marked for outside tests. */
   confirms?: boolean;
+  /** The move that it chooses, for a lesson that points at it. */
+  does?: string;
   why?: () => void;
   onClick?: () => void;
   children: ComponentChildren;
@@ -91,6 +93,7 @@ export function Button({ kind = "", off, confirms, why, onClick, children, id, l
       aria-pressed={pressed}
       class={`btn ${kind}`}
       data-confirm={confirms ? "" : undefined}
+      data-do={does}
       aria-disabled={off ? "true" : undefined}
       onClick={off ? why : onClick}
     >

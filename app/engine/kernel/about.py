@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal, TypeAlias
 
 from app.engine.kernel.decks import DeckCards
+from app.engine.kernel.teaching.lesson import Lesson
 
 Value: TypeAlias = int | float | str | bool
 
@@ -46,6 +47,7 @@ class About:
     symbol: ClassVar[str] = "h4"  # the symbol on the game's tile, from the house's or the board's symbols.svg
     payouts: ClassVar[Payouts | None] = None
     decks: ClassVar[DeckCards | None] = None
+    lesson: ClassVar[Lesson | None] = None
     # functions that draw the SVG for `![Caption](name)` in the rules, by name
     pictures: ClassVar[Mapping[str, Callable[[], str]]] = {}
 

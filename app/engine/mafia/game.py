@@ -8,6 +8,7 @@ from app.engine.mafia import view
 from app.engine.mafia.bots import BOTS
 from app.engine.mafia.components import OPTIONS, START_MONEY
 from app.engine.mafia.events import EVENTS
+from app.engine.mafia.lesson import LESSON
 from app.engine.mafia.moves import MOVES
 from app.engine.mafia.payouts import PAYOUTS
 from app.engine.mafia.phases import PHASES
@@ -25,6 +26,7 @@ class Mafia(Game[MafiaState]):
     symbol = "h3"
     payouts = PAYOUTS
     pictures = PICTURES
+    lesson = LESSON
     options = OPTIONS
     state = MafiaState
     view_type = view.MafiaView

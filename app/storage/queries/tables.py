@@ -17,21 +17,10 @@ Visibility: TypeAlias = Literal["private", "public"]
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
-    """A row of `tables`; `options` and `settings` are JSON, `seats` is the number of seats, free ones included."""
+class Progress:
+    """How far a table has come."""
 
-    id: str
-    code: str | None
-    game: str
-    options: str
-    settings: str
-    seats: int
-    visibility: Visibility
     status: Status
-    host_id: str | None
-    invite_epoch: int
-    server_seed: str
-    commitment: str
     paused: bool
     revision: int
     created_at: int
@@ -40,6 +29,25 @@ class Table:
     opens_until: int | None
     game_version: int | None
     reason: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Table(Progress):
+    """A row of `tables`; `options` and `settings` are JSON, `seats` is the number of seats, free ones included, and
+    `lesson` the key of the lesson that the table is."""
+
+    id: str
+    code: str | None
+    game: str
+    options: str
+    settings: str
+    seats: int
+    visibility: Visibility
+    host_id: str | None
+    invite_epoch: int
+    server_seed: str
+    commitment: str
+    lesson: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +109,7 @@ def add_table(
     commitment: str,
     now: int,
     rematch_of: str | None = None,
+    lesson: str | None = None,
 ) -> Table:
     """Create a table in its lobby, with its host as a member. Raises CodeTaken, or RematchMade if one exists."""
     if rematch_of is not None and (made := rematch_of_table(connection, rematch_of)) is not None:
@@ -110,7 +119,7 @@ def add_table(
     row = insert(tables).values(
         id=id, code=code, game=game, options=options, settings=settings, seats=seats, visibility=visibility,
         status="lobby", host_id=host_id, server_seed=server_seed, commitment=commitment, created_at=now,
-        rematch_of=rematch_of,
+        rematch_of=rematch_of, lesson=lesson,
     )  # fmt: skip
     connection.execute(row)
     if host_id is not None:
@@ -121,11 +130,11 @@ def add_table(
 
 
 def table(connection: Connection, table_id: str) -> Table | None:
-    return _one(connection, select(tables).where(tables.c.id == table_id))
+    return one_table(connection, select(tables).where(tables.c.id == table_id))
 
 
 def table_by_code(connection: Connection, code: str) -> Table | None:
-    return _one(connection, select(tables).where(tables.c.code == code))
+    return one_table(connection, select(tables).where(tables.c.code == code))
 
 
 def rematch_of_table(connection: Connection, table_id: str) -> str | None:
@@ -136,7 +145,7 @@ def rematch_of_table(connection: Connection, table_id: str) -> str | None:
 def lock_table(connection: Connection, table_id: str) -> Table | None:
     """Read the table's row and lock it until the transaction ends."""
     # FOR NO KEY UPDATE, not FOR UPDATE: inserts of moves refer to the row and must not wait for the lock.
-    return _one(connection, select(tables).where(tables.c.id == table_id).with_for_update(key_share=True))
+    return one_table(connection, select(tables).where(tables.c.id == table_id).with_for_update(key_share=True))
 
 
 def lock_lobby(connection: Connection, table_id: str, *, fixed_too: bool = False) -> Table:
@@ -155,7 +164,7 @@ def fix_start(connection: Connection, table_id: str, until: int) -> None:
     _change(connection, table_id, {"opens_until": until})
 
 
-def _one(connection: Connection, wanted: Select[tuple[object, ...]]) -> Table | None:
+def one_table(connection: Connection, wanted: Select[tuple[object, ...]]) -> Table | None:
     row = connection.execute(wanted).mappings().one_or_none()
     return fill(Table, row) if row else None
 
@@ -330,13 +339,6 @@ def count_open(connection: Connection, host_id: str) -> int:
     """Number of this host's tables in the lobby or in play."""
     mine = (tables.c.host_id == host_id) & tables.c.status.in_(("lobby", "playing"))
     return connection.execute(select(func.count()).select_from(tables).where(mine)).scalar_one()
-
-
-def has_played(connection: Connection, person_id: str, game: str) -> bool:
-    """Whether the person has a seat in a started or finished game of this kind."""
-    sits = exists().where(seats.c.table_id == tables.c.id, seats.c.person_id == person_id)
-    begun = select(tables.c.id).where(sits, tables.c.game == game, tables.c.status.in_(("playing", "finished")))
-    return connection.execute(begun.limit(1)).first() is not None
 
 
 def my_tables(connection: Connection, person_id: str, limit: int = 50) -> list[MyTable]:

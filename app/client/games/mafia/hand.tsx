@@ -43,6 +43,7 @@ function Supply({ host, board }: Props) {
             type="button"
             key={n}
             class="btn"
+            data-count={n}
             aria-pressed={board.count === n}
             onClick={() => board.buy(n)}
           >

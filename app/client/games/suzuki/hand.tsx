@@ -49,6 +49,7 @@ function Rack({ host, board }: Props) {
       <button
         type="button"
         class="card order"
+        data-order={order}
         aria-label={words}
         onClick={() => host.tell(words, rule)}
       >
@@ -96,13 +97,15 @@ function Drawn({ card }: { card: string }) {
 /** The quiet button: put back what was chosen, or leave it at that, or pass; who passes may have a way without a card. */
 function Leave({ host, board }: Props) {
   const ask = host.myAsk;
-  if (board.mayStand) return <Button onClick={() => board.leave("stand")}>{board.leaveWords("stand")}</Button>;
+  if (board.mayStand) {
+    return <Button does="stand" onClick={() => board.leave("stand")}>{board.leaveWords("stand")}</Button>;
+  }
   if (board.started) return <Button kind="quiet" onClick={() => board.putBack()}>{t("suzuki.put_back")}</Button>;
-  if (mayDo(ask, "done")) return <Button onClick={() => board.leave("done")}>{board.doneWords}</Button>;
+  if (mayDo(ask, "done")) return <Button does="done" onClick={() => board.leave("done")}>{board.doneWords}</Button>;
   const barred = barredBy(ask, "pass");
   if (barred || mayDo(ask, "pass")) {
     return (
-      <Button off={barred !== null} why={() => board.whyNoPass()} onClick={() => board.leave("pass")}>
+      <Button does="pass" off={barred !== null} why={() => board.whyNoPass()} onClick={() => board.leave("pass")}>
         {board.leaveWords("pass")}
       </Button>
     );

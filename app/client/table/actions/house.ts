@@ -67,6 +67,13 @@ export class House {
     if (made) location.assign(`/t/${made.table}`);
   }
 
+  /** Leave this table for another that is made now. */
+  async moveOn(make: () => Promise<string>): Promise<void> {
+    if (!await this.leave()) return;
+    const table = await this.#guard(make);
+    if (table) location.assign(`/t/${table}`);
+  }
+
   #ask(what: string, body: unknown = {}): Promise<boolean> {
     return this.#once(what, () => post(this.#path(`/${what}`), body));
   }

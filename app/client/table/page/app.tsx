@@ -17,6 +17,8 @@ const ResultPage = later(() => import("../sheets/results.tsx").then((sheets) => 
 const StandingsPage = later(() => import("../sheets/results.tsx").then((sheets) => sheets.StandingsPage));
 const LobbyPage = later(() => import("../../lobby/lobby.tsx").then((lobby) => lobby.LobbyPage));
 const Sheets = later(() => import("../sheets/sheets.tsx").then((sheets) => sheets.Sheets));
+const Coach = later(() => import("../lesson/coach.tsx").then((lesson) => lesson.Coach));
+const Offer = later(() => import("../lesson/offer.tsx").then((lesson) => lesson.Offer));
 const Goodbye = later(() => import("./goodbye.tsx").then((page) => page.Goodbye));
 
 interface Props {
@@ -34,13 +36,14 @@ export function App({ ctrl, arrival, atOnce }: Props & { arrival: Arrival; atOnc
     <>
       {!(ctrl.playing && ctrl.show.page.at === "table") && <NoticeLine ctrl={ctrl} />}
       {!(ctrl.playing && ctrl.show.page.at === "table") && <Banners ctrl={ctrl} />}
-      {atOnce?.starting && ctrl.store.status === "lobby" ? <Soon ctrl={ctrl} /> : <Page ctrl={ctrl} />}
+      {ctrl.store.lobby.lesson && ctrl.playing && ctrl.show.page.at !== "table" && <Coach ctrl={ctrl} />}
+      {atOnce?.starting && ctrl.store.status === "lobby" ? <Soon ctrl={ctrl} /> : <Page ctrl={ctrl} atOnce={atOnce} />}
       {ctrl.sheet && <Sheets ctrl={ctrl} sheet={ctrl.sheet} />}
     </>
   );
 }
 
-function Page({ ctrl }: Props) {
+function Page({ ctrl, atOnce }: Props & { atOnce: AtOnce | null }) {
   if (ctrl.store.status === "lobby") return <LobbyPage ctrl={ctrl} />;
   if (!ctrl.playing) return <Soon ctrl={ctrl} />;
   const { page } = ctrl.show;
@@ -53,7 +56,7 @@ function Page({ ctrl }: Props) {
     if (!areReady([StandingsPage, ctrl.store.game!.Charts], then)) return <Soon ctrl={ctrl} />;
     return <StandingsPage ctrl={ctrl} />;
   }
-  return <Table ctrl={ctrl} />;
+  return <Table ctrl={ctrl} atOnce={atOnce} />;
 }
 
 /** Placeholder for a page that is loading: its head and, after a while, a message. */
@@ -66,7 +69,7 @@ function Soon({ ctrl }: { ctrl: TableCtrl }) {
   );
 }
 
-function Table({ ctrl }: Props) {
+function Table({ ctrl, atOnce }: Props & { atOnce: AtOnce | null }) {
   const game = ctrl.store.game!;
   const board = ctrl.part.board!;
   const hand = ctrl.store.me !== null && ctrl.show.replaying === null;
@@ -82,6 +85,8 @@ function Table({ ctrl }: Props) {
         <Status ctrl={ctrl} />
         <NoticeLine ctrl={ctrl} />
         <Banners ctrl={ctrl} />
+        {ctrl.store.lobby.lesson && <Coach ctrl={ctrl} />}
+        {!!atOnce?.lesson && <Offer ctrl={ctrl} minutes={atOnce.lesson} refuse={atOnce.refuseLesson} />}
       </div>
       <game.Course host={ctrl.host} board={board} />
       <div class="side">

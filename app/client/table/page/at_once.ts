@@ -7,7 +7,13 @@ export class AtOnce {
   #wanted = true;
   #begun = false;
 
-  constructor(private readonly ctrl: TableCtrl) {}
+  /** `lesson`: the minutes of the lesson to offer, until it is refused; 0 for none. */
+  constructor(private readonly ctrl: TableCtrl, public lesson: number) {}
+
+  refuseLesson = (): void => {
+    this.lesson = 0;
+    void this.ctrl.redraw();
+  };
 
   /** While this is so, the lobby is not shown. */
   get starting(): boolean {

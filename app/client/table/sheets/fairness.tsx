@@ -21,7 +21,7 @@ export function Proof({ ctrl }: { ctrl: TableCtrl }) {
   return (
     <section class="sheet fair stack">
       <h2>{t("fair.title")}</h2>
-      <p>{t("fair.proof")}</p>
+      <p>{t(ctrl.store.lobby.lesson ? "fair.lesson" : "fair.proof")}</p>
       <dl class="facts">
         <dt>{t("fair.commitment")}</dt>
         <dd>

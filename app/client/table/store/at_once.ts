@@ -3,21 +3,23 @@
 
 const key = (table: string) => `start:${table}`;
 
-export function startAtOnce(table: string): void {
+/** `lesson`: so many minutes takes the lesson that is to be offered there. */
+export function startAtOnce(table: string, lesson = 0): void {
   try {
-    sessionStorage.setItem(key(table), "1");
+    sessionStorage.setItem(key(table), String(lesson));
   } catch {
     // The lobby appears.
   }
 }
 
-/** Whether this page should start the game. True once: a start that was refused is not tried again by itself. */
-export function takeStart(table: string): boolean {
+/** Whether this page should start the game, and the minutes of the lesson to offer. Only once: a start that was refused is not tried
+ * again by itself. */
+export function takeStart(table: string): number | null {
   try {
-    const wanted = sessionStorage.getItem(key(table)) !== null;
+    const lesson = sessionStorage.getItem(key(table));
     sessionStorage.removeItem(key(table));
-    return wanted;
+    return lesson === null ? null : Number(lesson);
   } catch {
-    return false;
+    return null;
   }
 }
