@@ -6,8 +6,10 @@ import pytest
 from playwright.async_api import expect
 
 from app.engine.catalog import GAMES
+from tests.browser.inspection import Inspector
 from tests.browser.pupil import COACH, NEXT, Pupil
 from tests.browser.visitors import DESK, PHONE, STILL, Visitor, Visitors
+from tests.browser.words import LANGUAGES
 
 TAUGHT = [slug for slug, game in GAMES.items() if game.lesson is not None]
 SMALL = {"width": 360, "height": 640}
@@ -106,3 +108,17 @@ async def test_only_a_lesson_loads_what_lessons_need(visitors: Visitors) -> None
     await me.page.locator(".table .status").wait_for()
     assert not [url for url in me.asked_for if url.endswith("/lesson")]
     assert not [url for url in me.asked_for if "coach" in url]
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_nothing_is_found_by_axe_at_any_line_and_all_is_as_large_as_a_thumb(
+    visitors: Visitors, inspector: Inspector, game: str, language: str
+) -> None:
+    me = await begins(visitors, game, language)
+
+    async def look(said: str) -> None:
+        await inspector.thumb(me, f"{game}: {said}")
+        await inspector.look(me, f"{game}: {said}")
+
+    await Pupil(me, look).take()
