@@ -48,6 +48,8 @@ FAULTS: Final = """() => {
 }"""
 
 
+DRAWN: Final = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
 # What the caller says, in order.
 CAPTIONS: Final = """
 window.said = [];
@@ -98,6 +100,7 @@ async def fits(page: Page, scene: str) -> None:
         for light in ("light", "dark"):
             await page.emulate_media(color_scheme=light)
             await page.locator(scene).wait_for()
+            await page.evaluate(DRAWN)  # the screen fits its sheet to a new size when it draws
             assert await page.evaluate(FAULTS) == {}, (scene, size, light)
     await page.set_viewport_size(HD)  # type: ignore[arg-type]
 

@@ -83,7 +83,7 @@ def built(house: Path) -> Path:
 def test_every_source_gets_a_name_with_its_hash(house: Path) -> None:
     out = built(house)
     names = assets.manifest(house)
-    assert set(names) == {"table.js", "base.css", "catalog-en.json"}
+    assert set(names) == {"table.js", "base.css", "catalog-en.json", "calls-en.json"}
     for name, address in names.items():
         stem, ending = name.rsplit(".", 1)
         assert re.fullmatch(rf"/static/build/{stem}-[0-9a-f]{{10}}\.{ending}", address)

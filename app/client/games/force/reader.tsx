@@ -143,7 +143,10 @@ function Beside({ thing, view }: { thing: HTMLElement; view: ForceView }) {
   useLayoutEffect(() => {
     const panel = ref.current!;
     panel.showPopover?.();
-    const [left, top] = placed(thing.getBoundingClientRect(), panel.getBoundingClientRect());
+    const card = thing.getBoundingClientRect();
+    const floor = floorUnder(card);
+    panel.style.maxHeight = `${floor - 8}px`;
+    const [left, top] = placed(card, panel.getBoundingClientRect(), floor);
     panel.style.left = `${left}px`;
     panel.style.top = `${top}px`;
   });
@@ -157,13 +160,19 @@ function Beside({ thing, view }: { thing: HTMLElement; view: ForceView }) {
   );
 }
 
+/** The buttons that decide are covered by nothing: where they stand under the card, the panel ends above them. */
+function floorUnder(card: DOMRect): number {
+  const buttons = document.querySelector(".hand .act")?.getBoundingClientRect();
+  return buttons && buttons.top >= card.bottom ? buttons.top : innerHeight;
+}
+
 /** To the right of it, to the left, over it or under it: the first that fits the window. */
-function placed(card: DOMRect, panel: DOMRect): [number, number] {
+function placed(card: DOMRect, panel: DOMRect, floor: number): [number, number] {
   const within = (at: number, size: number, room: number) => Math.max(4, Math.min(at, room - size - 4));
-  const top = within(card.top + card.height / 2 - panel.height / 2, panel.height, innerHeight);
+  const top = within(card.top + card.height / 2 - panel.height / 2, panel.height, floor);
   const left = within(card.left + card.width / 2 - panel.width / 2, panel.width, innerWidth);
   if (card.right + GAP_PX + panel.width < innerWidth) return [card.right + GAP_PX, top];
   if (card.left - GAP_PX - panel.width > 0) return [card.left - GAP_PX - panel.width, top];
   if (card.top - GAP_PX - panel.height > 0) return [left, card.top - GAP_PX - panel.height];
-  return [left, within(card.bottom + GAP_PX, panel.height, innerHeight)];
+  return [left, within(card.bottom + GAP_PX, panel.height, floor)];
 }
