@@ -92,6 +92,25 @@ async def test_a_card_is_read_by_pointing_at_it_wherever_it_lies(visitors: Visit
     assert me.complaints == []
 
 
+async def test_what_stands_on_a_card_covers_no_button_that_decides(visitors: Visitors) -> None:
+    me, _ = await asked_to_run(visitors, size=DESK)
+    page, beside = me.page, me.page.locator(".fbeside")
+    for width, height in ((1280, 720), (1024, 640), (800, 600)):
+        await page.set_viewport_size({"width": width, "height": height})
+        for card in await page.locator(".frack .fcard[data-reads]").all():
+            await card.hover()
+            await is_read(beside, await card.get_attribute("data-reads") or "")
+            held, under = await page.locator(".hand .act").bounding_box(), await card.bounding_box()
+            over = await beside.bounding_box()
+            assert held is not None
+            assert under is not None
+            assert over is not None
+            if held["y"] >= under["y"] + under["height"]:
+                assert over["y"] + over["height"] <= held["y"], (width, height)
+            await page.mouse.move(width / 2, 5)
+            await expect(beside).to_have_count(0)
+
+
 async def test_a_card_is_read_by_holding_a_finger_on_it_and_nothing_is_chosen(visitors: Visitors) -> None:
     me, _ = await asked_to_run(visitors, size=PHONE, touch=True)
     page = me.page
