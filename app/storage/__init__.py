@@ -16,7 +16,7 @@ serves; DatabaseUnusable and DatabaseAway carry sentences for the person who hos
 
 Moves go through the log, from the event loop that started it::
 
-    log = open_log(database); log.start()                    app.storage.log.log
+    log = open_log(database); log.start()                    app.storage.log.opening
     await log.append(Append(…)) -> Accepted | Refused        one entry at a time per table; DatabaseAway, NotStored
     await log.close()                                        write the queued entries, then stop
 

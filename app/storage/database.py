@@ -12,10 +12,11 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
+from time import monotonic
 from typing import Any, Concatenate, Final, Literal, ParamSpec, TypeVar
 
 from sqlalchemy import Connection as Connection
-from sqlalchemy import Engine, exc, func, select, text
+from sqlalchemy import Engine, event, exc, func, select, text
 from sqlalchemy.engine import URL
 
 from app.storage.dialects import (
@@ -61,9 +62,15 @@ class Database:
         # All queries of one read see one snapshot. SQLite in WAL mode does that by itself.
         snapshot: dict[str, Any] = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
         self._reading = engine if self.dialect == "sqlite" else engine.execution_options(**snapshot)
+        # When a connection was last found lost, by the monotonic clock: older ones lead to the same server.
+        self.lost_at = 0.0
+        event.listen(engine, "invalidate", self.note_loss)
         self.jobs_begun = 0
-        self._jobs: set[asyncio.Future[Any]] = set()  # under way
+        self._jobs: set[asyncio.Future[Any]] = set()  # running `write` jobs
         self._takes_jobs = True
+
+    def note_loss(self, *_: object) -> None:
+        self.lost_at = monotonic()
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
@@ -73,7 +80,7 @@ class Database:
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
-        """A transaction that writes."""
+        """A read-write transaction."""
         self.check_file()
         with explained(), self._writing.connect() as connection:
             try:
@@ -121,7 +128,7 @@ class Database:
         its connection breaks later, the server goes on without it.
         """
         if self.dialect == "sqlite":
-            return  # the lock file does the same
+            return  # SQLite's lock file has the same effect
         lock = func.pg_advisory_lock(HOUSE_LOCK) if alone else func.pg_advisory_lock_shared(HOUSE_LOCK)
         with explained():
             self._claim = self.engine.connect().execution_options(isolation_level="AUTOCOMMIT")

@@ -7,30 +7,23 @@ writing transaction with BEGIN IMMEDIATE, which waits for the lock at its start 
 """
 
 import errno
+import re
 import sqlite3
 from typing import Any, Final
 
-import psycopg
-from psycopg.abc import PQGen
-from psycopg.pq import TransactionStatus
 from sqlalchemy import Connection, Engine, create_engine, event, exc, make_url
 from sqlalchemy.engine import URL
 from sqlalchemy.engine.interfaces import DBAPIConnection
 
+from app.storage.postgres.addresses import with_hosts_in_query
+from app.storage.postgres.connecting import PatientConnection
+from app.storage.postgres.connecting import connect as connect_to_primary
 from app.storage.store_errors import DatabaseAway, DatabaseBroken, DatabaseForeign, NotStored, StoreError
 
 BUSY_MS: Final = 5_000  # timeout for a lock that another transaction holds
 ANSWER_MS: Final = 6_000  # server's statement timeout; longer than BUSY_MS, so that the server names the lock
 SILENCE_MS: Final = 2_000  # grace until the server reports that timeout; without a report the server hangs
-# Detects a server that has vanished within seconds; TCP alone would take minutes.
-VANISHED: Final[dict[str, Any]] = {
-    "connect_timeout": 5,
-    "keepalives_idle": 5,
-    "keepalives_interval": 2,
-    "keepalives_count": 3,
-    "tcp_user_timeout": 10_000,
-}
-OLDEST_SQLITE: Final = (3, 35, 0)  # RETURNING
+OLDEST_SQLITE: Final = (3, 35, 0)  # the first version with RETURNING
 # Execution option that marks connections whose transactions write.
 WRITES: Final = "railbird_writes"
 
@@ -39,7 +32,7 @@ def read_url(url: str) -> URL:
     """Parse a database URL for SQLAlchemy, or raise DatabaseForeign. `postgres://` and `postgresql://` mean psycopg
     3."""
     try:
-        parsed = make_url(url)
+        parsed = make_url(with_hosts_in_query(url))
     except (exc.ArgumentError, ValueError) as wrong:
         raise DatabaseForeign(
             "The address of the database is none. It looks like sqlite:///var/railbird.db or postgresql://user@host/name."
@@ -51,21 +44,6 @@ def read_url(url: str) -> URL:
             raise DatabaseForeign("SQLite needs the path of a file: sqlite:///var/railbird.db.")
         return parsed.set(drivername="sqlite+pysqlite")
     raise DatabaseForeign(f"Railbird keeps its tables in SQLite or PostgreSQL, not in {parsed.drivername}.")
-
-
-class PatientConnection(psycopg.Connection[Any]):
-    """psycopg connection with a client-side timeout per statement. It closes after a timeout, because a hanging server
-    may still execute the statement later."""
-
-    patience: float | None = None  # seconds; None for no timeout
-
-    def wait(self, gen: PQGen[Any], interval: float = 0.1, timeout: float | None = None) -> Any:
-        try:
-            return super().wait(gen, interval, timeout or self.patience)
-        except psycopg.OperationalError:
-            if self.pgconn.transaction_status == TransactionStatus.ACTIVE:
-                self.pgconn.finish()
-            raise
 
 
 def make_engine(url: URL, *, connections: int, busy_ms: int, answer_ms: int | None = ANSWER_MS) -> Engine:
@@ -82,14 +60,13 @@ def make_engine(url: URL, *, connections: int, busy_ms: int, answer_ms: int | No
         event.listen(engine, "connect", _set_up_sqlite)
         event.listen(engine, "begin", _begin_sqlite)
         return engine
-    given = {**VANISHED, "application_name": "railbird"}
-    given = {name: value for name, value in given.items() if name not in url.query}
+    # The hosts and parameters of the URL go to the drivers through app/storage/postgres.
     engine = create_engine(
-        url, connect_args=given, pool_size=connections, max_overflow=0, pool_pre_ping=True, hide_parameters=True
+        url.set(query={}), pool_size=connections, max_overflow=0, pool_pre_ping=True, hide_parameters=True
     )
 
-    def connect(_dialect: object, _record: object, args: Any, params: Any) -> PatientConnection:
-        connection = PatientConnection.connect(*args, **params)
+    def connect(_dialect: object, _record: object, _args: object, params: dict[str, Any]) -> PatientConnection:
+        connection = connect_to_primary(url, context=params.get("context"))
         connection.patience = None if answer_ms is None else (answer_ms + SILENCE_MS) / 1000
         return connection
 
@@ -132,30 +109,6 @@ def session_settings(busy_ms: int, answer_ms: int) -> str:
     return f"SET lock_timeout = {int(busy_ms)}; SET statement_timeout = {int(answer_ms)}"
 
 
-# URL parameters of libpq that asyncpg would send to the server as settings.
-_LIBPQ_ONLY: Final = {
-    "application_name", "channel_binding", "connect_timeout", "fallback_application_name", "keepalives",
-    "keepalives_count", "keepalives_idle", "keepalives_interval", "tcp_user_timeout",
-}  # fmt: skip
-
-
-def asyncpg_arguments(url: URL) -> dict[str, Any]:
-    """Arguments of asyncpg.connect for a database URL, several hosts included; drops parameters that only libpq has."""
-    query = {name: value for name, value in url.query.items() if name not in _LIBPQ_ONLY}
-    hosts = query.pop("host", ())
-    named = [hosts] if isinstance(hosts, str) else list(hosts)
-    arguments: dict[str, Any] = {
-        "dsn": url.set(drivername="postgresql", query=query).render_as_string(hide_password=False),
-        "server_settings": {"application_name": str(url.query.get("application_name", "railbird"))},
-        "statement_cache_size": 0,  # the one frequent statement is prepared by name
-    }
-    if named:
-        pairs = [(one, "") if one.startswith("/") else tuple(one.partition(":")[::2]) for one in named]
-        arguments["host"] = [host for host, _ in pairs]
-        arguments["port"] = [int(port or url.port or 5432) for _, port in pairs]
-    return arguments
-
-
 # Translation of errors
 
 _SQLITE_AWAY: Final = {
@@ -174,6 +127,7 @@ _SQLITE_BROKEN: Final = {
     sqlite3.SQLITE_NOTADB: "The database file is not a database.",
 }
 LOCK_NOT_AVAILABLE: Final = "55P03"
+NOT_NULL: Final = "23502"
 _POSTGRES_AWAY: Final = {
     "53100": "The database's disk is full: nothing more can be written down.",
     "53300": "The database takes no more connections.",
@@ -225,8 +179,16 @@ def explain_postgres(state: str | None, broken: str | None, said: str, *, is_los
     if is_lost or (state or "")[:2] in ("08", "53", "57", "58", "40"):
         return DatabaseAway(f"The database does not answer: {first or 'the connection is gone'}")
     if (state or "")[:2] == "23":
+        broken = broken or _quoted(state, first)
         return NotStored(f"The database refuses this: it breaks {broken}.", broken)
     return NotStored(f"The database cannot do this: {first}")
+
+
+def _quoted(state: str | None, said: str) -> str | None:
+    """The constraint or column that a message names. Citus passes on a node's message without the name beside it, and
+    the constraints of a shard have its number at the end."""
+    names = re.findall('"([^"]+)"', said)
+    return re.sub(r"_\d+$", "", names[0 if state == NOT_NULL else -1]) if names else None
 
 
 def is_lost(error: exc.SQLAlchemyError) -> bool:

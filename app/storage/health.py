@@ -13,7 +13,7 @@ from sqlalchemy import Connection
 from sqlalchemy.dialects import postgresql, sqlite
 
 from app.storage.database import Database
-from app.storage.log.log import Log
+from app.storage.log.log import MoveLog
 from app.storage.schema import house
 from app.storage.shared_read import Shared
 from app.storage.store_errors import StoreError
@@ -31,7 +31,7 @@ PULSE: Final = "pulse"  # key of the row that a health check writes
 class Writing:
     """Judges whether the database takes writes, from the results of moves, or of trial writes if there are no moves."""
 
-    def __init__(self, database: Database, moves: Log) -> None:
+    def __init__(self, database: Database, moves: MoveLog) -> None:
         self._database, self._moves = database, moves
         self._is_well = True
         self._trial: asyncio.Future[None] | None = None
@@ -86,22 +86,27 @@ def _since(then: float) -> float:
 
 
 class Health:
-    def __init__(self, database: Database, moves: Log) -> None:
+    def __init__(self, database: Database, moves: MoveLog) -> None:
         self._database, self._moves = database, moves
         self._writing = Writing(database, moves)
         self._shared = Shared(self._look)
+        self._well_at = monotonic()  # of the last look that found everything well
 
     async def look(self) -> dict[str, Any]:
         """State of the database for /healthz. Concurrent calls share one look."""
         return await self._shared.get()
 
     async def _look(self) -> dict[str, Any]:
-        reachable, writable = await asyncio.gather(self._answers(), self._writing.look())
+        reachable, writes = await asyncio.gather(self._answers(), self._writing.look())
+        writable = reachable and writes  # that it took writes seconds ago says nothing of now
         written = self._moves.outcomes.written_at
+        if is_well := writable and self._moves.is_alive:
+            self._well_at = monotonic()
         return {
             "reachable": reachable,
             "writer": self._moves.is_alive,
             "writable": writable,
+            "away_ms": 0 if is_well else int(_since(self._well_at) * 1000),
             "last_write_ms": None if written is None else int(_since(written) * 1000),
             "waiting_writes": self._writing.waiting,
             "longest_wait_ms": int(self._writing.waited * 1000),

@@ -1,21 +1,27 @@
-"""Runs the missing Alembic migrations, or undoes some. Alembic is slow to import and therefore imported only then."""
+"""Runs the missing Alembic migrations, undoes some, or spreads the database over the nodes of Citus.
+
+Alembic is slow to import and therefore imported only then.
+"""
 
 import os
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Final, Literal
 
 from sqlalchemy import Connection, Engine, text
 from sqlalchemy.engine import URL
 
-from app.storage.database import explained, take_lock
+from app.storage.database import explained, open_database, take_lock
 from app.storage.dialects import BUSY_MS, WRITES, explain_file, keep_wal, make_engine, read_url
-from app.storage.pooled_sessions import check_sessions
+from app.storage.postgres.pooled_sessions import check_sessions
 from app.storage.schema import HEAD
 from app.storage.schema_revision import find_revision, known_revisions
+from app.storage.spread.plan import SHARDS, Plan, make_plan
+from app.storage.spread.spreading import keep_spread, spread
 from app.storage.store_errors import DatabaseUnusable
 
-# Beside the package, in a checkout and in an installation alike.
+# Beside the package, both in a checkout and in an installation.
 MIGRATIONS: Final = Path(__file__).parents[2] / "migrations"
 # Key of the PostgreSQL advisory lock that lets one worker migrate at a time; any number, the same in every worker.
 ADVISORY_LOCK: Final = 7_245_224_723
@@ -44,17 +50,14 @@ def migrate(url: str) -> bool:
 
 def revision_of(url: str) -> str | None:
     """The database's revision; None if it is empty."""
-    engine = make_engine(read_url(url), connections=2, busy_ms=BUSY_MS, answer_ms=None)
-    try:
-        with explained():
-            return find_revision(engine)
-    finally:
-        engine.dispose()
+    with _engine(url) as engine:
+        return find_revision(engine)
 
 
 def go_back(url: str, revision: str) -> None:
-    """Undo the migrations after `revision`, in one transaction, for an older version of Railbird. What only the newer
-    tables hold is lost. The house must be closed."""
+    """Undo the migrations after `revision`, in one transaction, for an older version of Railbird. Data that only the
+    newer schema can hold is lost. Stop the server first.
+    """
     parsed = read_url(url)
     engine = make_engine(parsed, connections=2, busy_ms=BUSY_MS, answer_ms=None)
     try:
@@ -64,6 +67,34 @@ def go_back(url: str, revision: str) -> None:
                 raise DatabaseUnusable(f"The database is at revision {found}; it cannot go back to {revision}.")
             _alembic(engine, "downgrade", revision)
             keep_wal(engine)
+    finally:
+        engine.dispose()
+
+
+def plan_to_spread(url: str, shards: int = SHARDS) -> Plan:
+    """What `spread_out` will do with this database. Raises CannotSpread if it cannot be spread."""
+    with _engine(url) as engine:
+        return make_plan(engine, shards)
+
+
+def spread_out(url: str, plan: Plan) -> None:
+    """Divide the database among its nodes. Raises DatabaseInUse if a server is running."""
+    database = open_database(url)
+    try:
+        database.claim(alone=True)
+        with _engine(url) as engine:
+            spread(engine, plan)
+    finally:
+        database.close()
+
+
+@contextmanager
+def _engine(url: str) -> Iterator[Engine]:
+    """An engine without a statement timeout, for long changes of the schema."""
+    engine = make_engine(read_url(url), connections=2, busy_ms=BUSY_MS, answer_ms=None)
+    try:
+        with explained():
+            yield engine
     finally:
         engine.dispose()
 
@@ -93,6 +124,7 @@ def _alembic(engine: Engine, direction: Literal["upgrade", "downgrade"], revisio
         config.attributes["connection"] = connection
         if direction == "upgrade":
             command.upgrade(config, revision)
+            keep_spread(connection)
         else:
             command.downgrade(config, revision)
 

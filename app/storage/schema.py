@@ -21,19 +21,23 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-from app.storage.schema_admins import admin_links as admin_links
-from app.storage.schema_admins import admin_recovery_codes as admin_recovery_codes
-from app.storage.schema_admins import admin_sessions as admin_sessions
-from app.storage.schema_admins import admins as admins
-from app.storage.schema_admins import audit as audit
 from app.storage.schema_base import flag as _flag
 from app.storage.schema_base import metadata as metadata
 from app.storage.schema_base import of_table as _of_table
 from app.storage.schema_base import one_of as _one_of
 from app.storage.schema_base import time as _time
+from app.storage.schema_decks import deck_versions as deck_versions
+from app.storage.schema_decks import decks as decks
+from app.storage.schema_people import admin_links as admin_links
+from app.storage.schema_people import admin_recovery_codes as admin_recovery_codes
+from app.storage.schema_people import admin_sessions as admin_sessions
+from app.storage.schema_people import admins as admins
+from app.storage.schema_people import audit as audit
+from app.storage.schema_people import hints_seen as hints_seen
+from app.storage.schema_people import person_links as person_links
 
 # The newest revision under migrations/versions; repeated here so that a start needs no Alembic.
-HEAD: Final = "0015"
+HEAD: Final = "0017"
 
 # People
 
@@ -57,36 +61,6 @@ sessions = Table(
     Column("ended_at", BigInteger, index=True),
     Column("label", Text, nullable=False, server_default=""),
     CheckConstraint("length(token_hash) = 64", name="token_hash"),
-)
-
-# One-time links that sign a person in on another device. `table_id`: the table to open there, if any.
-person_links = Table(
-    "person_links",
-    metadata,
-    Column("token_hash", Text, primary_key=True),
-    Column("person_id", Text, ForeignKey("people.id"), nullable=False, index=True),
-    Column("table_id", Text, ForeignKey("tables.id")),
-    _time("created_at"),
-    _time("expires_at"),
-    _time("used_at", nullable=True),
-    CheckConstraint("length(token_hash) = 64", name="token_hash"),
-)
-
-# Saved decks, for games in which players bring cards. `cards` is JSON; `size` is the required number of cards.
-decks = Table(
-    "decks",
-    metadata,
-    Column("id", Text, primary_key=True),
-    Column("person_id", Text, ForeignKey("people.id"), nullable=False),
-    Column("game", Text, nullable=False),
-    Column("name", Text, nullable=False),
-    Column("size", Integer, nullable=False),
-    Column("cards", Text, nullable=False),
-    _time("created_at"),
-    _time("updated_at"),
-    CheckConstraint("name <> ''", name="name"),
-    CheckConstraint("size >= 1", name="size"),
-    Index(None, "person_id", "game"),
 )
 
 # Values that all workers share, such as the key that signs invitations. The first worker to need one creates it.
@@ -119,12 +93,12 @@ tables = Table(
     _time("created_at"),
     _time("started_at", nullable=True),
     _time("finished_at", nullable=True),
-    _time("opens_until", nullable=True),  # the start is fixed, and seats may open their nonces until then
+    _time("opens_until", nullable=True),  # set when the start is fixed: until then seats may reveal their nonces
     # Unique: two requests for a rematch of one table lead to the same new table.
     Column("rematch_of", Text, ForeignKey("tables.id"), unique=True),
     Column("game_version", Integer),
     Column("reason", Text),
-    Column("lesson", Text),  # the key of the lesson that this table is
+    Column("lesson", Text),  # the lesson's key, at the table of a lesson
     _one_of("visibility", "private", "public"),
     _one_of("status", "lobby", "playing", "finished", "closed"),
     CheckConstraint("seats >= 1", name="seats"),
@@ -144,7 +118,7 @@ members = Table(
     _time("joined_at"),
     _flag("barred"),
     _time("waits_since", nullable=True),
-    # Marks of where somebody came from, at public tables until the game is over: see app/lobby/origins.py.
+    # Marks of where a person came from, at public tables until the game is over: see app/lobby/origins.py.
     Column("household", Text),
     Column("device", Text),
 )
@@ -162,7 +136,8 @@ knocks = Table(
     CheckConstraint("refusals >= 0", name="refusals"),
 )
 
-# Big screens: `code` while a screen waits, `link_hash` until a browser opens its link, `person_id` of who connected it.
+# Big screens: `code` while a screen waits, `link_hash` until a browser opens its link, `person_id` of the person who
+# connected it.
 boards = Table(
     "boards",
     metadata,
@@ -191,7 +166,8 @@ seats = Table(
     Column("bot", Text),
     Column("name", Text, nullable=False),
     Column("nonce", Text, nullable=False, server_default=""),
-    Column("nonce_hash", Text),  # of a seat that opens its nonce when the start is fixed; until then `nonce` is empty
+    # hash of the seat's nonce; `nonce` is empty until the seat reveals it after the start is fixed
+    Column("nonce_hash", Text),
     _flag("ready"),
     _flag("left"),
     _time("since"),
@@ -249,7 +225,7 @@ motions = Table(
     CheckConstraint("(seat IS NULL) = (person_id IS NULL)", name="seat"),
 )
 
-# Pauses of a game with several people: whose clock runs on during the present one, when it ends by itself, and how many
+# Pauses of a game with several people: whose clock runs on during the current one, when it ends by itself, and how many
 # the host has called alone.
 pauses = Table(
     "pauses",
@@ -297,7 +273,7 @@ moves = Table(
     Column("cmd_id", Text, nullable=False),
     Column("by", Text, nullable=False),
     Column("events", Text, nullable=False),
-    Column("chain", Text),  # null in entries that releases without a chain have written
+    Column("chain", Text),  # null in entries from releases without a chain
     UniqueConstraint("table_id", "cmd_id"),
     CheckConstraint("seq >= 1", name="seq"),
     CheckConstraint("\"by\" IN ('person', 'bot', 'clock', 'house')", name="by"),
@@ -361,8 +337,8 @@ results = Table(
     CheckConstraint("place >= 1", name="place"),
 )
 
-# Open sockets per table and worker: each of several workers writes its snapshot every few seconds. `sockets` is JSON,
-# counts by seat; `bots`, the absent people's seats for whom bots play. A stale row belongs to a dead worker.
+# Open sockets per table and worker. Each of several workers writes its snapshot every few seconds. `sockets` is JSON,
+# counts by seat; `bots` is JSON, the seats of absent people that bots play. A stale row belongs to a dead worker.
 presence = Table(
     "presence",
     metadata,
@@ -384,7 +360,8 @@ marks = Table(
     _time("at"),
 )
 
-# Tables whose last moves are lost: `seq` is the last entry that is left, `told` the last one that anybody had seen.
+# Tables whose last moves are lost: `seq` is the last remaining entry, `told` the last entry that any viewer had
+# received.
 setbacks = Table(
     "setbacks",
     metadata,

@@ -1,4 +1,4 @@
-"""What the parts of the schema share: the metadata with its naming convention, and columns that many tables have."""
+"""Shared by all parts of the schema: the metadata with its naming convention, and common columns."""
 
 from sqlalchemy import BigInteger, Boolean, CheckConstraint, Column, ForeignKey, Integer, MetaData, Text, false
 

@@ -10,6 +10,7 @@ StoreError
 │   ├── DatabaseTooOld   migrations are missing
 │   ├── DatabaseInUse    another server uses it without a common bus
 │   └── DatabaseShared   a connection pool gives each transaction another session
+├── CannotSpread         `railbird spread` finds a database that it cannot divide among nodes
 ├── DatabaseAway         the database does not answer; nothing is acknowledged, try again later
 ├── NotStored            the database refused these rows; `constraint` names the violated constraint
 └── Conflict             a concurrent change was first, or the rows are not as the caller expects
@@ -53,6 +54,10 @@ class DatabaseInUse(DatabaseUnusable):
 
 class DatabaseShared(DatabaseUnusable):
     """A connection pool in front of PostgreSQL gives each transaction another session."""
+
+
+class CannotSpread(StoreError):
+    """The database cannot be divided among nodes, for the reason in the message."""
 
 
 class DatabaseAway(StoreError):
@@ -128,19 +133,19 @@ class AdminNameTaken(Conflict):
 
 
 class NoSuchKnock(Conflict):
-    """The person is not waiting to be let in."""
+    """The person has no unanswered knock."""
 
 
 class TooManyKnocks(Conflict):
-    """Too many people are waiting to be let in at this table."""
+    """The table has too many unanswered knocks."""
 
 
 class TurnedAway(Conflict):
-    """The host has said no three times."""
+    """The host has refused the person three times."""
 
 
 class NoSuchClaim(Conflict):
-    """Nobody asks for this seat any more."""
+    """The claim is no longer open."""
 
 
 class TooManyClaims(Conflict):
@@ -152,7 +157,7 @@ class ClaimsEnded(Conflict):
 
 
 class NoSuchMotion(Conflict):
-    """Nobody votes on this any more."""
+    """The motion is no longer open."""
 
 
 class AlreadySeated(Conflict):
@@ -164,4 +169,4 @@ class NotGoingOn(Conflict):
 
 
 class NoSetback(Conflict):
-    """The table does not stand still because of lost moves, or somebody has decided already."""
+    """The table is not stopped because of lost moves, or the decision is already made."""

@@ -54,8 +54,9 @@ class Start:
 
 @dataclass(slots=True)
 class Finish:
-    """Marks the entry that ends the game. `reason` is the game's code for how it ended, `seed` the server's seed,
-    which is no secret any more."""
+    """Marks the entry that ends the game. `reason` is the game's code for how it ended, `seed` the server's seed, which
+    is public from then on.
+    """
 
     finished_at: int
     reason: str | None
@@ -65,8 +66,13 @@ class Finish:
 
 @dataclass(slots=True)
 class Append:
-    """The next entry of a table's log, with number `seq`; refused if another worker has used that number. `move` and
-    `events` are JSON, `chain` is the entry's hash (app/engine/chain.py)."""
+    """The next entry of a table's log, with number `seq`; refused if another worker has used that number.
+
+    `move` and `events` are JSON, `chain` is the entry's hash (app/engine/chain.py). `previous_at` and `previous_chain`
+    are the time and the hash of the entry before it, as far as the worker knows them: the log refuses to follow another
+    one. `setbacks` is the number of losses of moves that the worker knows: the log refuses the entry if there is one
+    more, or one about which nobody has decided.
+    """
 
     table_id: str
     seq: int
@@ -82,6 +88,8 @@ class Append:
     secrets: list[Secret] = field(default_factory=list)
     state: NewState | None = None
     previous_at: int | None = None
+    previous_chain: str | None = None
+    setbacks: int = 0
     start: Start | None = None
     finish: Finish | None = None
 
@@ -95,9 +103,10 @@ class Accepted:
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """Answer of the log: nothing was written. "seq": another worker has written that number, or
-    the log has lost the entry before it. "cmd_id": this command was
-    accepted before, as entry `seq`. "lobby": the table is not in its lobby, or the lobby has changed."""
+    """Answer of the log: nothing was written. "seq": another worker has written that number, the log has lost the
+    previous entry, or the table is stopped after a loss. "cmd_id": this command was accepted before, as entry `seq`.
+    "lobby": the table is not in its lobby, or the lobby has changed.
+    """
 
     reason: Literal["seq", "cmd_id", "lobby"]
     seq: int

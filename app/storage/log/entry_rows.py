@@ -7,7 +7,10 @@ from app.storage.log.entry import Append, Encoded
 
 Row: TypeAlias = tuple[Any, ...]
 
-MOVES: Final = ("table_id", "seq", "at", "seat", "ask", "move", "cmd_id", "by", "events", "chain", "previous_at")
+MOVES: Final = (
+    "table_id", "seq", "at", "seat", "ask", "move", "cmd_id", "by", "events", "chain", "previous_at", "previous_chain",
+    "setbacks",
+)  # fmt: skip
 LEDGER: Final = ("table_id", "seq", "line", "race", "payer", "payee", "amount", "due", "rule")
 SECRETS: Final = ("table_id", "seat", "name", "seq", "value")
 STATES: Final = ("table_id", "seq", "format", "state", "clock", "wakes_at", "updated_at")
@@ -18,7 +21,21 @@ RESULTS: Final = ("table_id", "seat", "person_id", "bot", "place", "score")
 
 def moves(entries: Sequence[Append]) -> list[Row]:
     return [
-        (e.table_id, e.seq, e.at, e.seat, e.ask, e.move, e.cmd_id, e.by, e.events, e.chain, e.previous_at)
+        (
+            e.table_id,
+            e.seq,
+            e.at,
+            e.seat,
+            e.ask,
+            e.move,
+            e.cmd_id,
+            e.by,
+            e.events,
+            e.chain,
+            e.previous_at,
+            e.previous_chain,
+            e.setbacks,
+        )
         for e in entries
     ]
 

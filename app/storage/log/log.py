@@ -21,10 +21,10 @@ Waiting: TypeAlias = "tuple[Append, asyncio.Future[Accepted | Refused]]"
 log = logging.getLogger(__name__)
 
 MOST: Final = 256  # entries in a batch
-LANES: Final = 2  # on PostgreSQL: the next batch is written while the event loop publishes the moves of the last
+LANES: Final = 2  # on PostgreSQL a batch need not wait for the previous one
 # Seconds between attempts to reach an unreachable database: the first pause, and the longest.
 FIRST_PAUSE: Final = 0.05
-LONGEST_PAUSE: Final = 1.0
+LONGEST_PAUSE: Final = 0.25
 
 
 class Lane(Protocol):
@@ -56,11 +56,6 @@ class Stats:
         self.seconds += seconds
 
 
-def open_log(database: Database, most: int = MOST) -> "Log":
-    """Create the log of a database; call `start` on the event loop that will use it."""
-    return Log(lanes_of(database), most=most)
-
-
 def lanes_of(database: Database) -> list[Lane]:
     if database.dialect == "sqlite":
         return [SqliteLane(database, database.writers)]
@@ -85,16 +80,43 @@ class Outcomes:
                 self.failing_since = now
 
 
+class MoveLog(Protocol):
+    """The log of all tables of one worker: one queue (`Log`), or one for each node of a spread house (`SpreadLog`)."""
+
+    stats: Stats
+    outcomes: Outcomes
+
+    @property
+    def is_alive(self) -> bool: ...
+
+    @property
+    def has_work(self) -> bool: ...
+
+    @property
+    def waiting(self) -> int: ...
+
+    @property
+    def waited(self) -> float: ...
+
+    def start(self) -> None: ...
+
+    async def close(self) -> None: ...
+
+    def append(self, entry: Append) -> "asyncio.Future[Accepted | Refused]": ...
+
+
 class Log:
     """The log of all tables of one worker. All its methods belong to the event loop that called `start`."""
 
-    def __init__(self, lanes: Sequence[Lane], *, most: int = MOST) -> None:
-        self.stats = Stats()
-        self.outcomes = Outcomes()
+    def __init__(
+        self, lanes: Sequence[Lane], *, most: int = MOST, stats: Stats | None = None, outcomes: Outcomes | None = None
+    ) -> None:
+        self.stats = stats or Stats()
+        self.outcomes = outcomes or Outcomes()
         self._got_on_at = 0.0  # last progress: an answered entry, or the first entry of an empty queue
         self._lanes, self.most = lanes, most
         self._waiting: list[Waiting] = []
-        self._under_way: set[str] = set()  # ids of tables with an entry in a batch that is being written
+        self._under_way: set[str] = set()  # ids of tables with an entry in the current batches
         self._work = asyncio.Event()
         self._closing = False
         self._tasks: list[asyncio.Task[None]] = []
@@ -116,6 +138,14 @@ class Log:
     def waited(self) -> float:
         """Seconds since the last progress of the queue; 0 if it is empty."""
         return monotonic() - self._got_on_at if self.has_work else 0.0
+
+    @property
+    def _is_worth_a_batch(self) -> bool:
+        """True if a batch may begin now. While another batch is being written, a new one must be at least as large:
+        each batch costs as much as ten to twenty of its entries, and under load two lanes would write many small ones.
+        No entry waits longer than for the current batch.
+        """
+        return len(self._waiting) >= len(self._under_way)
 
     def start(self) -> None:
         loop = asyncio.get_running_loop()
@@ -139,7 +169,8 @@ class Log:
             if not (self._waiting or self._under_way):
                 self._got_on_at = monotonic()
             self._waiting.append((entry, answer))
-            self._work.set()
+            if self._is_worth_a_batch:
+                self._work.set()
         return answer
 
     async def _serve(self, lane: Lane) -> None:
@@ -163,8 +194,11 @@ class Log:
         return batch
 
     def take(self) -> list[Waiting]:
-        """Take a batch from the queue, in order, at most one entry per table, because a table's next entry builds on
-        it."""
+        """Take a batch from the queue, in order, with at most one entry per table, because a table's next entry builds
+        on the previous one. Returns an empty batch if it is too small to begin now.
+        """
+        if not self._is_worth_a_batch:
+            return []
         batch: list[Waiting] = []
         held: list[Waiting] = []
         for number, one in enumerate(self._waiting):

@@ -44,13 +44,23 @@ def _insert(table: str, columns: Sequence[str], conflict: str = "") -> str:
     return f"INSERT INTO {table} ({names}) VALUES ({', '.join('?' * len(columns))}) {conflict}"  # noqa: S608 - our own names
 
 
-# After the database has gone back to an earlier state, a worker's next entry has no predecessor there, or another one.
+# After the database has gone back to an earlier state, the predecessor of a worker's next entry is missing or has
+# changed. So a worker that has not noticed the loss cannot write. The first entry after the decision about the loss
+# uses a fresh random seed.
 MOVES: Final = """
     INSERT INTO moves (table_id, seq, at, seat, ask, move, cmd_id, "by", events, chain)
     VALUES (
         ?1,
         CASE WHEN ?2 = 1 THEN 1
-        ELSE (SELECT seq + 1 FROM moves WHERE table_id = ?1 AND seq = ?2 - 1 AND at = coalesce(?11, at)) END,
+        ELSE (
+            SELECT seq + 1
+            FROM moves
+            WHERE table_id = ?1
+              AND seq = ?2 - 1
+              AND at = coalesce(?11, at)
+              AND coalesce(chain, '') = coalesce(?12, chain, '')
+              AND NOT EXISTS (SELECT 1 FROM setbacks WHERE table_id = ?1 AND (id > ?13 OR decision IS NULL))
+        ) END,
         ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10
     )
     ON CONFLICT DO NOTHING
@@ -191,7 +201,7 @@ def _add_move(connection: sqlite3.Connection, row: entry_rows.Row) -> bool:
         return connection.execute(MOVES, row).rowcount == 1
     except sqlite3.IntegrityError as error:
         if str(error).endswith("moves.seq"):
-            return False  # the entry before it is missing
+            return False  # the previous entry is missing
         raise
 
 

@@ -12,12 +12,12 @@ from app.storage.queries.tables import bump_revision, lock_table
 from app.storage.row_to_dataclass import fill
 from app.storage.schema import boards
 
-AT_A_TABLE: Final = 8  # screens of one table, links that nobody has opened included
+AT_A_TABLE: Final = 8  # limit of screens per table, including unopened links
 
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """A row of `boards`. `since`: when it began to wait, or was connected to its table."""
+    """A row of `boards`. `since`: when the screen began to wait, or got its table."""
 
     id: str
     token_hash: str | None
@@ -32,7 +32,7 @@ class Screen:
 
 
 def list_screens(connection: Connection, table_id: str) -> list[Screen]:
-    """The screens of a table, the first connected first."""
+    """The screens of a table, in the order of their connection."""
     wanted = select(boards).where(boards.c.table_id == table_id).order_by(boards.c.since, boards.c.id)
     return [fill(Screen, row) for row in connection.execute(wanted).mappings()]
 
@@ -43,7 +43,7 @@ def screen(connection: Connection, screen_id: str) -> Screen | None:
 
 
 def connected_of(connection: Connection, screen_ids: list[str]) -> list[str]:
-    """Those of the screens that have a table, or are gone."""
+    """Those of the screens that have a table or were deleted."""
     waiting = select(boards.c.id).where(boards.c.id.in_(screen_ids), boards.c.table_id.is_(None))
     return sorted({*screen_ids} - {*connection.execute(waiting).scalars()})
 
@@ -65,19 +65,20 @@ def add_screen(
 
 
 def see(connection: Connection, screen_id: str, now: int) -> None:
-    """The screen's browser is here."""
+    """Record that the screen's browser is connected."""
     connection.execute(update(boards).where(boards.c.id == screen_id).values(seen_at=now))
 
 
 def renew_code(connection: Connection, screen_id: str, code: str, now: int, until: int) -> None:
-    """Give a waiting screen a new code in place of an expired one; of concurrent calls one does."""
+    """Give a waiting screen a new code in place of an expired one. Of several concurrent calls only one succeeds."""
     late = (boards.c.id == screen_id) & boards.c.table_id.is_(None) & (boards.c.expires_at <= now)
     connection.execute(update(boards).where(late).values(code=code, expires_at=until, seen_at=now))
 
 
 def connect(connection: Connection, code: str, table_id: str, person_id: str, now: int) -> str | None:
     """Connect the waiting screen that shows this code to a table, and use the code up. Returns the screen's id, or None
-    if no screen shows it: of several concurrent callers one gets it."""
+    if no screen shows the code. Of several concurrent callers only one succeeds.
+    """
     showing = (boards.c.code == code) & (boards.c.expires_at > now) & boards.c.table_id.is_(None)
     values = {"table_id": table_id, "person_id": person_id, "code": None, "expires_at": None, "since": now}
     found: str | None = connection.execute(
@@ -89,8 +90,9 @@ def connect(connection: Connection, code: str, table_id: str, person_id: str, no
 
 
 def is_full(connection: Connection, table_id: str, now: int) -> bool:
-    """True if the table can have no more screens; expired links do not count. Locks the table, so that concurrent
-    calls count each other's screens."""
+    """True if the table has the maximum number of screens; expired links do not count. Locks the table, so that
+    concurrent calls count each other's screens.
+    """
     lock_table(connection, table_id)
     counts = boards.c.expires_at.is_(None) | (boards.c.expires_at > now)
     of_table = select(func.count()).where(boards.c.table_id == table_id, counts)
@@ -100,14 +102,14 @@ def is_full(connection: Connection, table_id: str, now: int) -> bool:
 def add_link(
     connection: Connection, screen_id: str, link_hash: str, table_id: str, person_id: str, now: int, until: int
 ) -> None:
-    """A screen that a link will bring; it belongs to the browser that opens the link first."""
+    """Add a screen for a link. The first browser that opens the link becomes the screen."""
     row = {"id": screen_id, "link_hash": link_hash, "table_id": table_id, "person_id": person_id, "expires_at": until}
     connection.execute(insert(boards).values(**row, since=now, seen_at=now))
     bump_revision(connection, table_id)
 
 
 def open_link(connection: Connection, link_hash: str, token_hash: str, label: str, now: int) -> Screen | None:
-    """Use a link up; of several concurrent callers one gets the screen, the others None."""
+    """Use a link up. Of several concurrent callers only one gets the screen; the others get None."""
     unused = (boards.c.link_hash == link_hash) & (boards.c.expires_at > now)
     values = {"token_hash": token_hash, "link_hash": None, "expires_at": None, "label": label, "seen_at": now}
     row = connection.execute(update(boards).where(unused).values(**values).returning(boards)).mappings().one_or_none()
@@ -119,8 +121,9 @@ def open_link(connection: Connection, link_hash: str, token_hash: str, label: st
 
 
 def disconnect(connection: Connection, screen_id: str, table_id: str, code: str, now: int, until: int) -> bool:
-    """Take a screen away from its table: it waits again, with a new code. An unopened link is deleted. False if the
-    table has no such screen."""
+    """Disconnect a screen from its table. It waits again with a new code; an unopened link is deleted. False if the
+    table has no such screen.
+    """
     its = (boards.c.id == screen_id) & (boards.c.table_id == table_id)
     values = {"table_id": None, "person_id": None, "code": code, "expires_at": until, "since": now}
     opened = update(boards).where(its, boards.c.token_hash.is_not(None)).values(**values)
@@ -132,7 +135,7 @@ def disconnect(connection: Connection, screen_id: str, table_id: str, code: str,
 
 
 def end_screen(connection: Connection, screen_id: str, token_hash: str) -> Screen | None:
-    """Delete a screen whose browser wants it no more; returns what it was."""
+    """Delete a screen at the request of its browser; returns the deleted row."""
     its = (boards.c.id == screen_id) & (boards.c.token_hash == token_hash)
     row = connection.execute(delete(boards).where(its).returning(boards)).mappings().one_or_none()
     if row is None:
@@ -144,13 +147,13 @@ def end_screen(connection: Connection, screen_id: str, token_hash: str) -> Scree
 
 
 def follow(connection: Connection, table_id: str, rematch: str, now: int) -> list[str]:
-    """The screens of a table show its rematch from now on; returns their ids."""
+    """Move the screens of a table to its rematch; returns their ids."""
     its = update(boards).where(boards.c.table_id == table_id, boards.c.token_hash.is_not(None))
     return list(connection.execute(its.values(table_id=rematch, since=now).returning(boards.c.id)).scalars())
 
 
 def drop_past(connection: Connection, waiting_since: int, shown_since: int, now: int) -> None:
-    """Delete screens that were seen last before these times, and links that nobody opened in time."""
+    """Delete screens that were last seen before these times, and expired links."""
     connection.execute(delete(boards).where(_past(waiting_since, shown_since, now)))
 
 

@@ -140,8 +140,9 @@ def wait(connection: Connection, table_id: str, person_id: str, since: int | Non
 
 
 def set_waiting(connection: Connection, table_id: str, person_id: str, since: int | None) -> None:
-    """Put a member on the waiting list for the rematch since that time, or off it with None. A member who is on it
-    keeps the earlier time."""
+    """Put a member on the waiting list for the rematch since that time, or remove them with None. A member who is
+    already on it keeps the earlier time.
+    """
     of_person = (members.c.table_id == table_id) & (members.c.person_id == person_id)
     if since is not None:
         of_person &= members.c.waits_since.is_(None)

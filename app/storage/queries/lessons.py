@@ -7,7 +7,7 @@ from app.storage.schema import seats, tables
 
 
 def has_played(connection: Connection, person_id: str, game: str) -> bool:
-    """Whether the person has a seat in a started or finished game of this kind; a lesson is none."""
+    """True if the person has a seat in a started or finished game of this kind. Lessons do not count."""
     sits = exists().where(seats.c.table_id == tables.c.id, seats.c.person_id == person_id)
     of_kind = (tables.c.game == game) & tables.c.lesson.is_(None)
     begun = select(tables.c.id).where(sits, of_kind, tables.c.status.in_(("playing", "finished")))
@@ -15,13 +15,13 @@ def has_played(connection: Connection, person_id: str, game: str) -> bool:
 
 
 def has_learned(connection: Connection, person_id: str, game: str) -> bool:
-    """Whether the person has ever begun the lesson in this game."""
+    """True if the person has ever begun the lesson in this game."""
     begun = (tables.c.host_id == person_id) & (tables.c.game == game) & tables.c.lesson.is_not(None)
     return connection.execute(select(tables.c.id).where(begun).limit(1)).first() is not None
 
 
-def lesson_of(connection: Connection, person_id: str, game: str) -> Table | None:
-    """The lesson in this game that the person has begun and not left."""
+def lesson_of(connection: Connection, person_id: str, game: str, key: str) -> Table | None:
+    """The table of this lesson that the person has begun and not left."""
     begun = (tables.c.host_id == person_id) & tables.c.status.in_(("lobby", "playing"))
-    wanted = select(tables).where(begun, tables.c.game == game, tables.c.lesson.is_not(None))
+    wanted = select(tables).where(begun, tables.c.game == game, tables.c.lesson == key)
     return one_table(connection, wanted.order_by(tables.c.created_at.desc()).limit(1))

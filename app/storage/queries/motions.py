@@ -1,6 +1,6 @@
 """Queries of motions: votes of the people at a running game. Run changes in `Database.write`.
 
-Who may vote, and how many votes decide, follows from who is at the table; app/lobby/motions.py passes it in.
+app/lobby/motions.py passes in who may vote and how many votes decide, because both depend on who is present.
 """
 
 from collections.abc import Collection
@@ -21,7 +21,7 @@ Standing: TypeAlias = Literal["open", "granted", "refused", "void"]
 
 @dataclass(frozen=True, slots=True)
 class Motion:
-    """`seat` and `person_id`: whom it concerns, if anybody. `by_id` made the motion."""
+    """`seat` and `person_id` name the person whom the motion concerns, if any. `by_id` made the motion."""
 
     id: int
     kind: Kind
@@ -55,7 +55,7 @@ def list_motions(connection: Connection, table_id: str) -> list[Motion]:
 def make(
     connection: Connection, table_id: str, kind: Kind, seat: int | None, person_id: str | None, by_id: str, now: int
 ) -> Motion:
-    """Open a motion, or find the open one with the same subject. Closes those that nobody decided in time."""
+    """Open a motion, or find the open one with the same subject. Closes expired motions."""
     _lock(connection, table_id)
     known = list_motions(connection, table_id)
     for one in known:
@@ -72,7 +72,7 @@ def make(
 
 
 def vote(connection: Connection, table_id: str, number: int, person_id: str, agrees: bool, now: int) -> Motion:
-    """Vote, or change the vote; returns the motion with it. NoSuchMotion if it is decided or too old."""
+    """Vote, or change a vote; returns the motion. NoSuchMotion if it is decided or expired."""
     _lock(connection, table_id)
     open_one(connection, table_id, number, now)
     own = (votes.c.table_id == table_id) & (votes.c.motion == number) & (votes.c.person_id == person_id)

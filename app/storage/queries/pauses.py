@@ -1,4 +1,6 @@
-"""Queries of pauses. `tables.paused` says whether a game is paused, a row here whose clock runs on and until when."""
+"""Queries of pauses. `tables.paused` says whether a game is paused; a row here says whose clock runs on, and until
+when.
+"""
 
 from dataclasses import dataclass
 
@@ -11,7 +13,7 @@ from app.storage.schema import pauses
 
 @dataclass(frozen=True, slots=True)
 class Pause:
-    """The present or last pause of a game. `alone`: how many the host has called without the others."""
+    """The current or last pause of a game. `alone`: number of pauses that the host has called without a vote."""
 
     by_id: str | None = None
     until: int | None = None

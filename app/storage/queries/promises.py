@@ -1,7 +1,7 @@
-"""What a database promises about committed moves, and marks by which a worker notices that it has gone back.
+"""Checks whether the database can lose committed moves, and marks by which a worker notices that it has.
 
 Both databases can return to an earlier state under a running server: an asynchronous standby is promoted, or a backup
-is restored. Moves that players have seen are gone then.
+is restored. The database then lacks moves that players have seen.
 """
 
 from sqlalchemy import Connection, select, text, update
@@ -45,7 +45,7 @@ async def timeline(database: Database) -> str | None:
     try:
         return None if database.dialect == "sqlite" else await database.read(_timeline)
     except StoreError:
-        return None  # some services forbid the function; the marks remain
+        return None  # some hosting services forbid the function; the marks still work
 
 
 def _timeline(connection: Connection) -> str | None:
@@ -58,7 +58,7 @@ def _timeline(connection: Connection) -> str | None:
 
 
 def set_mark(connection: Connection, worker: str, number: int, now: int) -> int | None:
-    """Write a worker's mark with this number; returns the number of the mark that was there, None if there was none."""
+    """Write a worker's mark with this number; returns the number of the previous mark, or None."""
     of_worker = marks.c.worker == worker
     before: int | None = connection.execute(
         select(marks.c.number).where(of_worker).with_for_update()

@@ -58,11 +58,11 @@ def take_seat(
     now: int,
     nonce_hash: str | None = None,
 ) -> Seat:
-    """Sit down, or move to another seat; `seat` None means the person's own seat, else the first free one.
+    """Sit down, or move to another seat. With `seat` None, take the person's own seat or else the first free one.
 
-    `nonce_hash`: the seat opens its nonce when the start is fixed. A person who keeps the same seat stays ready. Who
-    brings neither nonce nor hash keeps what they brought before. Raises SeatTaken, NoSuchSeat, NoFreeSeat, NotAMember,
-    Barred, NotInLobby or StartFixed.
+    `nonce_hash`: the seat reveals its nonce when the start is fixed. A person who keeps the seat stays ready, and
+    without a new nonce or hash keeps the earlier one. Raises SeatTaken, NoSuchSeat, NoFreeSeat, NotAMember, Barred,
+    NotInLobby or StartFixed.
     """
     lobby = lock_lobby(connection, table_id)
     known = member(connection, table_id, person_id)
@@ -98,7 +98,7 @@ def put_bot(connection: Connection, table_id: str, seat: int | None, level: str,
 
 
 def free_seat_of(connection: Connection, table_id: str, person_id: str) -> bool:
-    """Free the person's seat in the lobby, whichever number it has by now; False if the person has no seat."""
+    """Free the person's seat in the lobby, even if its number has changed; False if the person has no seat."""
     return _clear(connection, table_id, seats.c.person_id == person_id)
 
 
@@ -128,7 +128,7 @@ def renumber_seats(connection: Connection, table_id: str) -> list[Seat]:
     lock_lobby(connection, table_id)
     before = list_seats(connection, table_id)
     for number, one in enumerate(before):
-        # In ascending order each new number is already free.
+        # Ascending order: each new number is already free.
         if one.seat != number:
             at = (seats.c.table_id == table_id) & (seats.c.seat == one.seat)
             connection.execute(update(seats).where(at).values(seat=number))
@@ -167,7 +167,7 @@ def _bring_luck(connection: Connection, table_id: str, own: Seat, nonce: str, no
 
 
 def open_seat(connection: Connection, table_id: str, seat: int, nonce: str) -> None:
-    """Write down the nonce whose hash the seat has brought."""
+    """Store the nonce for the hash that the seat has committed to."""
     _change_luck(connection, table_id, seat, nonce=nonce)
 
 

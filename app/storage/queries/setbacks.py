@@ -1,4 +1,4 @@
-"""Queries of setbacks: tables whose last moves the database has lost, and what somebody decided to do about it."""
+"""Queries of setbacks: tables whose last moves the database has lost, and the decisions about them."""
 
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
@@ -15,7 +15,7 @@ Decision: TypeAlias = Literal["go_on", "end"]
 
 @dataclass(frozen=True, slots=True)
 class Setback:
-    """`seq` is the last entry that is left, `told` the last one that anybody had seen."""
+    """`seq` is the last remaining entry, `told` the last entry that any viewer had received."""
 
     table_id: str
     id: int
@@ -34,7 +34,7 @@ class Setback:
 
 @dataclass(frozen=True, slots=True)
 class ListedSetback:
-    """For the admins' list."""
+    """A row of the admins' list of setbacks."""
 
     setback: Setback
     game: str
@@ -62,10 +62,10 @@ def count_undecided(connection: Connection) -> int:
 
 
 def note_setback(connection: Connection, table_id: str, told: int, now: int, fresh: tuple[str, str]) -> bool:
-    """Stop a table that has lost entries. Several workers may notice, each with what it had told; one row is enough.
+    """Stop a table that has lost entries. Several workers may notice it, each with its own `told`; one row is enough.
 
-    If even the start is lost, the table is in its lobby again and can just be started: then it gets the `fresh` seed
-    and commitment at once, and there is nothing to decide. Returns whether the table has to stand still.
+    If the start is lost too, the table is in its lobby again, and the host can simply start it: then it gets the
+    `fresh` seed and commitment at once, and needs no decision. Returns True if the table has to stop.
     """
     row = lock_table(connection, table_id)
     if row is None or row.status not in ("lobby", "playing"):
@@ -101,14 +101,14 @@ def decide_setback(
     decided_by: str | None = None,
     admin_id: str | None = None,
 ) -> None:
-    """Decide what becomes of a table that stands still. Raises NoSetback if it does not, or is decided already."""
+    """Record the decision about a stopped table. Raises NoSetback if it is not stopped, or if the decision is made."""
     row = lock_table(connection, table_id)
     known = list_setbacks(connection, table_id)
     if row is None or row.status != "playing" or not known or known[-1].decision is not None:
         raise NoSetback
     of_last = (setbacks.c.table_id == table_id) & (setbacks.c.id == known[-1].id)
     values = {
-        "seq": _head(connection, table_id),  # a worker that had not heard of the loss may have written since
+        "seq": _head(connection, table_id),  # a worker that had not noticed the loss may have written entries since
         "decision": decision,
         "decided_at": now,
         "decided_by": decided_by,

@@ -4,9 +4,9 @@ Changes of options and seats lock the table's row, so that none happens while an
 """
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
-from sqlalchemy import Connection, Select, exists, func, insert, select, update
+from sqlalchemy import Connection, Select, bindparam, exists, func, insert, select, update
 
 from app.storage.row_to_dataclass import fill
 from app.storage.schema import members, people, results, seats, tables
@@ -18,7 +18,7 @@ Visibility: TypeAlias = Literal["private", "public"]
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a table has come."""
+    """The status and progress of a table."""
 
     status: Status
     paused: bool
@@ -33,8 +33,9 @@ class Progress:
 
 @dataclass(frozen=True, slots=True)
 class Table(Progress):
-    """A row of `tables`; `options` and `settings` are JSON, `seats` is the number of seats, free ones included, and
-    `lesson` the key of the lesson that the table is."""
+    """A row of `tables`. `options` and `settings` are JSON, `seats` is the number of seats including free ones, and
+    `lesson` is the key of the lesson at a lesson's table.
+    """
 
     id: str
     code: str | None
@@ -56,8 +57,8 @@ class Member:
     name: str
     joined_at: int
     barred: bool
-    waits_since: int | None  # on the waiting list for the rematch
-    household: str | None = None  # marks of where the person came from, at public tables
+    waits_since: int | None  # since when the member is on the waiting list for the rematch
+    household: str | None = None  # at public tables: marks of where the person came from
     device: str | None = None
 
 
@@ -160,7 +161,7 @@ def lock_lobby(connection: Connection, table_id: str, *, fixed_too: bool = False
 
 
 def fix_start(connection: Connection, table_id: str, until: int) -> None:
-    """From now on seats, options and hashes stay as they are; seats may open their nonces until then."""
+    """Fix the start: seats, options and hashes cannot change, and seats may reveal their nonces until `until`."""
     _change(connection, table_id, {"opens_until": until})
 
 
@@ -207,7 +208,9 @@ def _highest_seat(connection: Connection, table_id: str) -> int:
 
 
 def renew_invite(connection: Connection, table_id: str, code: str) -> int:
-    """Revoke all invitations, links and code, and set a new code; returns the new epoch. CodeTaken if it is in use."""
+    """Revoke all invitations, links and code, and set a new code; returns the new epoch. CodeTaken if another table has
+    the code.
+    """
     _check_code(connection, code)
     _change(connection, table_id, {"invite_epoch": tables.c.invite_epoch + 1, "code": code})
     epoch: int = connection.execute(select(tables.c.invite_epoch).where(tables.c.id == table_id)).scalar_one()
@@ -220,8 +223,9 @@ def _check_code(connection: Connection, code: str) -> None:
 
 
 def close_table(connection: Connection, table_id: str, now: int) -> str | None:
-    """Close a lobby for good and free its code. If it was a rematch, the first table may have a new one: returns that
-    table's id."""
+    """Close a lobby for good and free its code. If it was a rematch, the first game's table may have a new one; returns
+    that table's id.
+    """
     first: str | None = connection.execute(select(tables.c.rematch_of).where(tables.c.id == table_id)).scalar_one()
     _change(connection, table_id, {"status": "closed", "finished_at": now, "code": None, "rematch_of": None})
     if first is not None:
@@ -304,9 +308,7 @@ def _members(table_id: str) -> Select[tuple[object, ...]]:
 # Lists of tables
 
 
-def public_lobbies(connection: Connection, since: int, limit: int = 50, each: int = 3) -> list[Lobby]:
-    """Public lobbies with a free seat created since then, newest first; at most `each` per host, so that one host
-    cannot fill the list."""
+def _select_public_lobbies() -> Select[Any]:
     seated = select(func.count()).where(seats.c.table_id == tables.c.id).scalar_subquery()
     newest = tables.c.created_at.desc(), tables.c.id
     open_ones = (
@@ -318,20 +320,28 @@ def public_lobbies(connection: Connection, since: int, limit: int = 50, each: in
         .where(
             tables.c.status == "lobby",
             tables.c.visibility == "public",
-            tables.c.created_at >= since,
+            tables.c.created_at >= bindparam("since"),
             seated < tables.c.seats,
         )
         .subquery()
     )
-    wanted = (
+    return (
         select(tables, people.c.name.label("host_name"), open_ones.c.seated)
         .join(open_ones, open_ones.c.id == tables.c.id)
         .outerjoin(people, people.c.id == tables.c.host_id)
-        .where(open_ones.c.of_host <= each)
+        .where(open_ones.c.of_host <= bindparam("each"))
         .order_by(*newest)
-        .limit(limit)
+        .limit(bindparam("most"))
     )
-    rows = connection.execute(wanted).mappings()
+
+
+_PUBLIC_LOBBIES: Final = _select_public_lobbies()  # built once, because each visitor of the home page causes this query
+
+
+def public_lobbies(connection: Connection, since: int, limit: int = 50, each: int = 3) -> list[Lobby]:
+    """Public lobbies with a free seat created since then, newest first; at most `each` per host, so that one host
+    cannot fill the list."""
+    rows = connection.execute(_PUBLIC_LOBBIES, {"since": since, "each": each, "most": limit}).mappings()
     return [Lobby(fill(Table, row), row["host_name"], row["seated"]) for row in rows]
 
 

@@ -1,4 +1,4 @@
-"""Notices a connection pool between the house and PostgreSQL that lends a session for one transaction only."""
+"""Detects a connection pool between the server and PostgreSQL that lends a session for one transaction only."""
 
 from typing import Final
 
@@ -6,15 +6,15 @@ from sqlalchemy import Connection, Engine, text
 
 from app.storage.store_errors import DatabaseShared
 
-PROBES: Final = 3  # two connections can get the sessions they had before by chance
+PROBES: Final = 3  # several probes, because two connections can get their earlier sessions back by chance
 NAME: Final = "railbird.session"
 
 
 def check_sessions(engine: Engine) -> None:
-    """Raise DatabaseShared if one connection sees what another has set for its own session.
+    """Raise DatabaseShared if one connection sees a value that another one has set for its own session.
 
-    The house needs sessions: the log's statement is prepared once, a lock lives as long as the house, and hints between
-    workers arrive at the session that listens.
+    The server needs sessions: it prepares the log's statement once, holds a lock for its whole life, and listens for
+    hints of other workers.
     """
     if engine.dialect.name != "postgresql":
         return
