@@ -1,12 +1,14 @@
 """The bus between workers: it carries hints that something has changed, never the change itself.
 
 A worker that gets a hint reads the database. A lost hint delays a client by one poll interval. The bus batches hints
-for GATHER_SECONDS and sends them outside of any transaction, over its own connections, under the seal of the house."""
+for GATHER_SECONDS and sends them outside of any transaction, over its own connections, authenticated by a `Seal`.
+"""
 
 import asyncio
 import logging
 from abc import ABC, abstractmethod
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, Final, Protocol, TypeAlias
 
 import psycopg
@@ -15,7 +17,8 @@ from redis.exceptions import RedisError
 
 from app.cluster.seal import Hint as Hint
 from app.cluster.seal import NotOurs, Seal
-from app.storage.dialects import VANISHED
+from app.storage.dialects import read_url
+from app.storage.postgres.connecting import connect_async
 
 log = logging.getLogger("railbird.bus")
 
@@ -23,7 +26,10 @@ Hear: TypeAlias = Callable[[Hint], None]
 
 GATHER_SECONDS: Final = 0.002
 NOTIFY_BYTES: Final = 7_900  # PostgreSQL takes payloads shorter than 8,000 bytes
-PAUSES: Final = (0.1, 2.0)  # seconds between attempts to reach the bus: first and longest
+QUIET_SECONDS: Final = 2.0  # without a hint; then the listener asks PostgreSQL whether it is still there
+ANSWER_SECONDS: Final = 3.0
+CANCEL_AGAIN_SECONDS: Final = 0.1
+PAUSES: Final = (0.1, 0.5)  # seconds between attempts to reach the bus: first and longest
 WAITING: Final = 10_000  # hints queued while the bus is unreachable; polling makes up for the ones dropped
 
 
@@ -50,10 +56,10 @@ class LocalBus:
         """Do nothing."""
 
     def send(self, hint: Hint) -> None:
-        """Drop the hint."""
+        """Drop the hint: there is no other worker."""
 
     async def close(self) -> None:
-        """Do nothing. There is no connection."""
+        """Do nothing: there is no connection."""
 
 
 class GatheringBus(ABC):
@@ -62,9 +68,10 @@ class GatheringBus(ABC):
     is_alone = False
 
     def __init__(self, seal: Seal) -> None:
-        self.is_connected = False  # the listening connection is up
+        self.is_connected = False  # True while the listening connection is up
         self._seal = seal
-        self._strange = 0  # messages that were passed over
+        self._losses = 0  # of the listening connection
+        self._strange = 0  # number of rejected messages
         self._hints: list[Hint] = []
         self._ready = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
@@ -79,9 +86,13 @@ class GatheringBus(ABC):
             self._ready.set()
 
     async def close(self) -> None:
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        """End both tasks. They are cancelled until they have ended: Redis' client may swallow a cancellation while it
+        connects."""
+        running = set(self._tasks)
+        while running:
+            for task in running:
+                task.cancel()
+            _, running = await asyncio.wait(running, timeout=CANCEL_AGAIN_SECONDS)
 
     async def _keep_sending(self) -> None:
         await self._persist("send", self._send_all)
@@ -103,7 +114,7 @@ class GatheringBus(ABC):
         await self._persist("listen", lambda: self._listen(heard))
 
     def _pass_over(self, strange: NotOurs) -> None:
-        """Log the first such message, the tenth, the hundredth and so on: anybody may send many."""
+        """Log the 1st, 10th, 100th … rejected message only, because anybody with access to the bus may send many."""
         self._strange += 1
         if self._strange == 10 ** (len(str(self._strange)) - 1):
             log.warning("the bus brought a message %s, which is passed over; so far: %d", strange, self._strange)
@@ -122,6 +133,8 @@ class GatheringBus(ABC):
             finally:
                 if what == "listen":
                     self.is_connected = False
+                    self._losses += 1
+                    self._ready.set()  # the sender may have lost its connection as well
             lasted = asyncio.get_running_loop().time() - begun
             pause = PAUSES[0] if lasted > PAUSES[1] else min(pause * 2, PAUSES[1])
             await asyncio.sleep(pause)
@@ -156,24 +169,36 @@ class PostgresBus(GatheringBus):
 
     def __init__(self, seal: Seal, url: str) -> None:
         super().__init__(seal)
-        self._url = url.replace("postgresql+psycopg://", "postgresql://", 1)
-
-    async def _connect(self) -> "psycopg.AsyncConnection[Any]":
-        given = {name: value for name, value in VANISHED.items() if f"{name}=" not in self._url}
-        return await psycopg.AsyncConnection.connect(self._url, autocommit=True, **given)
+        self._url = url
 
     async def _send_all(self) -> None:
-        async with await self._connect() as connection:
-            while True:
+        known = self._losses
+        async with await connect_async(read_url(self._url)) as connection:
+            while known == self._losses:
                 for message in await self._gathered():
-                    await connection.execute("SELECT pg_notify(%s, %s)", (self._seal.channel, message.decode()))
+                    with _bounded(connection):
+                        await connection.execute("SELECT pg_notify(%s, %s)", (self._seal.channel, message.decode()))
 
     async def _listen(self, heard: Callable[[bytes | str], None]) -> None:
-        async with await self._connect() as connection:
+        async with await connect_async(read_url(self._url)) as connection:
             await connection.execute(f"LISTEN {self._seal.channel}")
             self.is_connected = True
-            async for notify in connection.notifies():
-                heard(notify.payload)
+            while True:
+                async for notify in connection.notifies(timeout=QUIET_SECONDS):
+                    heard(notify.payload)
+                with _bounded(connection):
+                    await connection.execute("SELECT 1")
+
+
+@contextmanager
+def _bounded(connection: "psycopg.AsyncConnection[Any]") -> Iterator[None]:
+    """Context manager that closes the connection if the server does not answer in time: a server that hangs keeps its
+    connections open. Cancelling the statement would wait for that server as well."""
+    cut = asyncio.get_running_loop().call_later(ANSWER_SECONDS, connection.pgconn.finish)
+    try:
+        yield
+    finally:
+        cut.cancel()
 
 
 class RedisBus(GatheringBus):

@@ -1,4 +1,4 @@
-"""`Hints`: how this worker's live tables tell other workers of changes, and read what those have written."""
+"""`Hints`: informs other workers of changes at this worker's live tables, and reads changes that other workers made."""
 
 from typing import Any
 

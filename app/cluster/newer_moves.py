@@ -22,7 +22,7 @@ class Following:
         return (await asyncio.shield(self._next)).get(table_id)
 
     async def _read(self) -> dict[str, Newer]:
-        """Read for all waiting tables, after the read that is running."""
+        """Read the newer moves for all waiting tables, after the current read."""
         async with self._turn:
             behind, self._behind, self._next = self._behind, {}, None
             return await self._database.read(log_store.newer, behind)

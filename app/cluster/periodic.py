@@ -1,4 +1,4 @@
-"""Background work of a worker process: repeats it at intervals, logs what fails, and cancels it at the end."""
+"""Background work of a worker process: runs it at intervals, logs failures, and cancels it at the end."""
 
 import asyncio
 import logging
@@ -18,7 +18,7 @@ class Periodic:
         self._is_open = True
 
     def every(self, milliseconds: int, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
-        """Do `work` again and again, with this pause after each time. The first time is after a pause as well."""
+        """Run `work` repeatedly, with this pause before each run."""
 
         def again() -> None:
             if self._is_open:
@@ -27,7 +27,7 @@ class Periodic:
         self._clock.at(self._clock.now() + milliseconds, again)
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
-        """Do `work` once, now."""
+        """Run `work` once, now."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._ended)

@@ -1,7 +1,7 @@
-"""Who looks at which table at this worker, written down for the other workers.
+"""Records in the database which tables have viewers at this worker, for the other workers.
 
-Every arrival and departure is written before the others are hinted to read it; arrivals in quick succession share a
-transaction. Every few seconds the whole is written anew, because a write or a hint may have been lost.
+The worker writes every arrival and departure, then hints the others to read it; changes in quick succession share a
+transaction. Every few seconds it writes a complete snapshot, because a write or a hint may have been lost.
 """
 
 import asyncio
@@ -26,7 +26,7 @@ class Presences:
         self._worker, self._bus, self._database, self._clock, self._periodic = worker, bus, database, clock, periodic
         self._waiting: dict[str, Present] = {}
         self._task: asyncio.Task[None] | None = None
-        self._turn = asyncio.Lock()  # an older snapshot never replaces a newer one
+        self._turn = asyncio.Lock()  # prevents an older snapshot from replacing a newer one
 
     def note(self, present: Present) -> None:
         """Write one table's snapshot as soon as possible."""
@@ -56,7 +56,7 @@ class Presences:
             await self._database.write(lambda c: write_presence(c, self._worker, rows, now))
 
     async def settle_down(self) -> None:
-        """Wait for what is being written."""
+        """Wait for the running write."""
         if self._task is not None:
             await asyncio.wait([self._task])
 

@@ -7,15 +7,15 @@ from sqlalchemy import Connection, delete, insert, select
 from app.storage.row_to_dataclass import fill
 from app.storage.schema import presence
 
-FORGOTTEN_MS = 24 * 60 * 60 * 1000  # workers whose clocks differ keep their rows
+FORGOTTEN_MS = 24 * 60 * 60 * 1000  # kept long, because a living worker's clock may differ from ours
 
 
 @dataclass(frozen=True, slots=True)
 class Presence:
     """A worker's snapshot of a table at time `at`, in its own steady time.
 
-    `sockets` is JSON, the number of sockets by seat; `bots` too, the seats for which bots play there. `revision` and
-    `seq` say how much of the table the worker knew.
+    `sockets` is JSON: the number of sockets by seat. `bots` is JSON: the seats that bots play there for absent people.
+    `revision` and `seq` are those of the table at that worker.
     """
 
     table_id: str

@@ -1,11 +1,11 @@
-"""The seal on every message between the workers of one house.
+"""Authentication of messages between the workers of one house (one installation).
 
-Whoever may publish on the bus could otherwise speak for a worker, and two houses on one Redis would hear each other.
-The key is in the database, which all workers of a house share: it names the house's channel and authenticates each
-message by HMAC-SHA256. Each worker numbers its messages, so that one that is sent again, or late, is passed over.
+Without it, anybody with access to the bus could send as a worker, and two houses on one Redis would receive each
+other's messages. All workers of a house share a key in the database. It names the house's channel and authenticates
+each message by HMAC-SHA256. Each worker numbers its messages, so that receivers reject repeated and late ones.
 
-A worker that has just started knows no numbers yet and can be sent old messages once. That is harmless, because a
-message only makes a worker look into the database (docs/decisions/0005).
+A worker that has just started knows no numbers yet, so an attacker can replay old messages to it once. That is
+harmless, because a message only makes a worker read the database (docs/decisions/0005).
 """
 
 import hmac
@@ -18,12 +18,12 @@ from app.meters import meters
 
 Hint: TypeAlias = dict[str, Any]
 
-DIGITS: Final = 64  # of a seal, in hexadecimal
+DIGITS: Final = 64  # length of an HMAC in hexadecimal
 WORKERS_REMEMBERED: Final = 1_000
 
 
 class NotOurs(Exception):
-    """The message is not from a worker of this house, or has been heard before."""
+    """The message is not from a worker of this house, or is a repetition."""
 
 
 class Seal:
@@ -32,16 +32,16 @@ class Seal:
         self._key = bytes.fromhex(_digest(key, b"messages"))
         self._worker = worker
         self._sent = 0
-        self._heard: OrderedDict[str, int] = OrderedDict()  # the last number, by worker
+        self._heard: OrderedDict[str, int] = OrderedDict()  # by worker: the last number
 
     def close(self, hints: list[Hint]) -> bytes:
-        """A message with these hints, to be sent once."""
+        """A sealed message with these hints; send it once only."""
         self._sent += 1
         body = orjson.dumps({"from": self._worker, "n": self._sent, "hints": hints})
         return b"%b %b" % (_digest(self._key, body).encode(), body)
 
     def open(self, payload: bytes | str) -> list[Hint]:
-        """The hints of a message; none if it is this worker's own. Raises NotOurs."""
+        """Check a message and return its hints; none if it is this worker's own. Raises NotOurs."""
         message = payload.encode() if isinstance(payload, str) else payload
         seal, body = message[:DIGITS], message[DIGITS + 1 :]
         if not hmac.compare_digest(seal, _digest(self._key, body).encode()):

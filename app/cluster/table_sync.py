@@ -1,7 +1,7 @@
 """Keeps the tables in this worker's memory up to date with other workers, by bus hints and by polling.
 
-A hint causes a read of the database, and changes nothing by itself: whoever may publish on the bus can at most make a
-worker look once more. Polling all tables that have viewers makes up for lost hints.
+A hint causes a read of the database and changes nothing by itself, so a forged hint can only cause one more read.
+Polling all tables with viewers makes up for lost hints.
 """
 
 import asyncio
@@ -11,6 +11,7 @@ import orjson
 from app.boards.sockets import POLL_MS as BOARDS_MS
 from app.boards.sockets import BoardSockets
 from app.chat import service as chat
+from app.chat.reactions import Reactions
 from app.clock import HouseClock
 from app.cluster.bus import Bus, Hint
 from app.cluster.periodic import Periodic
@@ -46,15 +47,16 @@ class TableSync:
         lobby: Lobby,
         endings: Endings,
         boards: BoardSockets,
+        reactions: Reactions,
         clock: HouseClock,
         periodic: Periodic,
     ) -> None:
         self.worker, self.bus, self._presences, self._endings = worker, bus, presences, endings
         self._database, self._live_tables, self._lobby, self._clock = database, live_tables, lobby, clock
         self._periodic = periodic
-        self._unsure: set[str] = set()  # tables of which another worker has written who is there
+        self._unsure: set[str] = set()  # tables whose presence another worker has updated
         self._renewing: set[str] = set()
-        self._boards = boards
+        self._boards, self._reactions = boards, reactions
 
     async def open(self) -> None:
         if not self.bus.is_alone:
@@ -65,7 +67,7 @@ class TableSync:
             self._periodic.every(SEEN_MS, self._note_who_looks_here)
 
     async def settle_down(self) -> None:
-        """Let the other workers read who has gone, before this worker ends."""
+        """Before this worker ends, record that it has no viewers any more."""
         await self._presences.settle_down()
 
     # Send hints
@@ -90,7 +92,7 @@ class TableSync:
             return
         kind = hint["k"]
         if kind == "move":
-            if hint["seq"] > table.seq:
+            if hint["seq"] > table.seq and is_followed(table):
                 table.put(Follow(hint["seq"]))
         elif kind == "rows":
             if hint["revision"] != table.audience.told_revision:
@@ -106,9 +108,11 @@ class TableSync:
             table.audience.tell_peers(table.seq)
         elif kind == "nudge" and hint["seq"] == table.seq:
             chat.nudge(table, hint["seat"], hint["name"])
+        elif kind == "reaction":
+            self._reactions.hear(table, hint["seat"], hint["reaction"])
 
     async def _look_who_is_there(self) -> None:
-        """Hints that come before the read begins share it."""
+        """Read the presence of all tables in `_unsure`. Hints that arrive before the read begins share it."""
         await asyncio.sleep(0)
         unsure, self._unsure = self._unsure, set()
         tables = [table for table_id in unsure if (table := self._live_tables.if_awake(table_id)) is not None]
@@ -118,7 +122,7 @@ class TableSync:
         sockets = {int(seat): count for seat, count in orjson.loads(row.sockets).items()}
         said = Elsewhere(sockets, row.watching, row.at, self._clock.steady())
         is_news = table.audience.look_round(table.seats.others.told(row.worker, said))
-        # A worker that is behind is not believed: its bot may have been replaced by the returned person.
+        # Ignore the bots of a worker that is behind: the person may have returned since.
         is_up_to_date = row.revision >= table.rows.table.revision and row.seq >= table.seq
         bots = orjson.loads(row.bots) if table.audience.viewers and is_up_to_date else []
         if bots:
@@ -131,8 +135,9 @@ class TableSync:
         self._lobby.tell(table)
 
     async def _renew_in_turn(self, table: Table) -> None:
-        """After what is being written: a step that ends the game is told before the rows that say so. But a busy table
-        is not passed over, because whoever was sent away from it must not stay."""
+        """Read the table's rows after the current write, so that a step that ends the game reaches viewers before the
+        rows do. The update waits even at a busy table, because a removed viewer must not stay.
+        """
         self._renewing.add(table.id)
         try:
             if table.is_busy:
@@ -148,7 +153,7 @@ class TableSync:
     # Poll
 
     async def _look_everywhere(self) -> None:
-        """Poll: compare all tables that have viewers here with the database, in case the bus lost a hint."""
+        """Compare all tables with viewers here with the database, in case the bus lost a hint."""
         watched = {table.id: table for table in self._live_tables.awake() if table.audience.viewers}
         if not watched:
             return
@@ -183,3 +188,11 @@ class TableSync:
             table.put(Doubt())
         if head.line > table.audience.told_line:
             await self._repeat(table)
+
+
+def is_followed(table: Table) -> bool:
+    """True if somebody looks here, or if the game goes on by itself and this worker stands in for the other. Following
+    costs as much as the moves; all other tables are read again when somebody comes."""
+    session = table.session
+    goes_on = session.state is not None and session.game.wakes_at(session.playing) is not None
+    return goes_on or bool(table.audience.sockets)

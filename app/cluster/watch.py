@@ -1,12 +1,11 @@
-"""Notices that the database has gone back to an earlier state, also at tables where nobody moves.
+"""Notices that the database has gone back to an earlier state, even at tables without moves.
 
-Every few seconds, while somebody looks at a table, the worker writes a mark with a rising number. If the mark that it
-finds is not the one it wrote, or the timeline of PostgreSQL is another one, each table compares its last move with the
-log. A table that has lost moves stands still (app/table/recovery.py). A failover to a synchronous standby changes the
-timeline and loses nothing: then all tables go on.
+While a worker has viewers, it writes a mark with a rising number every few seconds. If the previous mark is not the one
+that it wrote, or if PostgreSQL's timeline has changed, each table compares its last move with the log. A table that has
+lost moves stops (app/table/recovery.py). A failover to a synchronous standby changes the timeline and loses nothing;
+then all tables go on.
 
-Where there is one worker, the heads of all tables that somebody looks at are compared each time. Several workers do
-that in their polls.
+A single worker compares the last moves of all tables with viewers each time. Several workers do that in their polls.
 """
 
 import logging
@@ -19,28 +18,29 @@ from app.storage.queries.promises import set_mark, timeline
 from app.table.commands import Doubt
 from app.table.live import Table
 from app.table.registry import LiveTables
+from app.table.session import Last
 
 log = logging.getLogger("railbird.watch")
 
 WATCH_MS = 3_000
-RENEW_MS = 3600 * 1000  # a worker at which nobody looks writes its mark as often: the clean-up drops those of the dead
+RENEW_MS = 3600 * 1000  # interval of marks without viewers; the clean-up deletes the marks of dead workers
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What a table has told its viewers before its head is read from the database."""
+    """The state that a table has sent to its viewers, taken before its last move is read from the database."""
 
     seq: int
-    at: int | None
+    last: Last
     revision: int
 
     @classmethod
     def by(cls, table: Table) -> "Told":
-        return cls(table.seq, table.session.last.at, table.rows.table.revision)
+        return cls(table.seq, table.session.last, table.rows.table.revision)
 
     def is_lost(self, head: Head) -> bool:
-        """Does the log end before the last entry that was told, or with another one?"""
-        is_another = self.seq == head.seq and None not in (self.at, head.at) and self.at != head.at
+        """True if the log lacks the last entry that viewers have, or has another one in its place."""
+        is_another = self.seq == head.seq and self.last.is_another(head.at, head.chain)
         return head.seq < self.seq or is_another or head.revision < self.revision
 
 
@@ -50,13 +50,13 @@ class Watch:
     ) -> None:
         self._worker, self._database, self._live_tables, self._clock = worker, database, live_tables, clock
         self._is_alone = is_alone
-        self._number = 0  # of the last mark that is known to be written
-        self._tried = 0  # of the last mark that was perhaps written
-        self._marked_at: int | None = None  # steady time
+        self._number = 0  # number of the last mark that was certainly written
+        self._tried = 0  # number of the last mark that may have been written
+        self._marked_at: int | None = None  # when the last mark was written, in steady time
         self._timeline: str | None = None
 
     async def look(self) -> None:
-        """Write a mark, and compare."""
+        """Write a mark, and compare the tables if it shows a loss."""
         watched = {table.id: table for table in self._live_tables.awake() if table.audience.viewers}
         if watched or self._is_mark_old():
             await self._look_at_mark()

@@ -12,15 +12,22 @@ import sys
 import threading
 import time
 from collections.abc import Generator
+from functools import partial
 from re import Pattern
 from types import FrameType
+from typing import Any
 
 import uvicorn
 from fastapi import FastAPI
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from app.api.sockets.meeting import meeting_protocol
 from app.api.sockets.picows import Door, lean_protocol
 from app.api.sockets.request_head_limits import HeadProtocol
 from app.api.sockets.session import FRAME_LIMIT
+from app.api.sockets.thread_switching import USUAL_SECONDS
+from app.cluster.handover import Handover
+from app.cluster.homes import Homes
 from app.server.workers import show_pulse
 from app.services import House
 from app.settings import Settings
@@ -29,7 +36,8 @@ log = logging.getLogger("railbird.server")
 
 DRAIN_SECONDS = 10
 LAST_SECONDS = 25  # limit of a shutdown; then the process exits unconditionally
-SWITCH_SECONDS = 0.0005
+RENEW_MS = 5_000  # interval at which notes of tables without viewers here are removed
+COLLECT_AFTER = (10_000, 2, 5_000)  # thresholds of the garbage collector's three generations
 # Orphaned workers of a killed server give up the port within this time; a server that starts meanwhile waits.
 BIND_PATIENCE_SECONDS = 1.0
 BIND_PAUSE_SECONDS = 0.05
@@ -70,13 +78,14 @@ def _why_not(settings: Settings, error: OSError) -> str:
 def tune_interpreter() -> None:
     """Tune garbage collector and thread switching.
 
-    Objects of the start live for ever, so the collector ignores them; later ones are mostly freed by reference counts,
-    so it runs rarely. A short switch interval gives a writer thread the GIL back soon after each wait for the database.
+    The collector ignores objects from the start, which live forever. Reference counting frees most later objects, but
+    some requests leave cycles. The young generations are small, because a collection blocks the event loop: 60 ms for
+    50,000 objects. A short switch interval lets a writer thread take the GIL soon after the database answers.
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(50_000, 20, 100)
-    sys.setswitchinterval(SWITCH_SECONDS)
+    gc.set_threshold(*COLLECT_AFTER)
+    sys.setswitchinterval(USUAL_SECONDS)
 
 
 async def drain(house: House) -> None:
@@ -102,15 +111,34 @@ def last_resort() -> Generator[None, None, None]:
     timer.cancel()
 
 
+class Sockets(WebSocketsSansIOProtocol):
+    """uvicorn's WebSockets, for RAILBIRD_SOCKETS=uvicorn. A handshake that was refused with a response is complete."""
+
+    async def send(self, message: Any) -> None:
+        """uvicorn leaves a refused handshake incomplete, and then calls it an error of the application: a stranger
+        could fill the log, and a worker waits for a log that nobody reads."""
+        await super().send(message)
+        self.handshake_complete = self.handshake_complete or self.close_sent
+
+
 class Server(uvicorn.Server):
     """uvicorn's server, which here drains the tables before it stops, and exits with 0 after SIGTERM or SIGINT."""
 
-    def __init__(self, app: FastAPI, settings: Settings, doors: dict[Pattern[str], Door] | None = None) -> None:
+    def __init__(
+        self,
+        app: FastAPI,
+        settings: Settings,
+        doors: dict[Pattern[str], Door] | None = None,
+        homes: Homes | None = None,
+    ) -> None:
+        """`homes` is set where other workers of this machine serve the same address."""
+        http = lean_protocol(lambda: app.state.house, doors) if settings.sockets == "picows" else HeadProtocol
+        self._handover = None if homes is None else Handover(homes, self._take)
         super().__init__(
             uvicorn.Config(
                 app,
-                http=lean_protocol(lambda: app.state.house, doors) if settings.sockets == "picows" else HeadProtocol,
-                ws="websockets-sansio",
+                http=http if self._handover is None else meeting_protocol(http, self._handover),
+                ws=Sockets,
                 loop="auto" if sys.platform == "win32" else "uvloop",
                 ws_max_size=FRAME_LIMIT,
                 ws_per_message_deflate=False,
@@ -130,11 +158,44 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         show_pulse()
+        if self._handover is not None:
+            self._meet_others(self._handover)
         tune_interpreter()
+
+    def _meet_others(self, handover: Handover) -> None:
+        """Take connections of other workers. Without that, the people of a table are spread over the workers."""
+        house: House = self._app.state.house
+
+        async def renew() -> None:
+            handover.renew([table.id for table in house.live_tables.awake() if table.audience.viewers])
+
+        try:
+            handover.open()
+        except OSError as error:
+            log.warning("this worker takes no sockets from others, so moves cost more: %s", error)
+        else:
+            house.periodic.every(RENEW_MS, renew)
+
+    def _take(self, connection: socket.socket, head: bytes) -> None:
+        """Serve a connection of another worker, whose request begins with `head`."""
+        task = asyncio.get_running_loop().create_task(self._go_on_with(connection, head))
+        self.server_state.tasks.add(task)
+        task.add_done_callback(self.server_state.tasks.discard)
+
+    async def _go_on_with(self, connection: socket.socket, head: bytes) -> None:
+        protocol: Any = self.config.http_protocol_class
+        arrived = partial(protocol, self.config, self.server_state, self.lifespan.state, head=head)
+        try:
+            await asyncio.get_running_loop().connect_accepted_socket(arrived, connection)
+        except OSError as gone:
+            connection.close()
+            log.debug("a client hung up while its socket was handed over: %s", gone)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         for server in self.servers:
             server.close()
+        if self._handover is not None:
+            await self._handover.close()
         with last_resort():
             await drain(self._app.state.house)
             await super().shutdown(sockets)

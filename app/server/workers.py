@@ -1,8 +1,9 @@
 """Parent process of several workers on one port: binds the socket, starts workers, replaces dead ones, stops them.
 
 A worker is a `railbird serve` process that inherits the listening socket. The kernel chooses the worker for each
-connection, and every worker can serve every table. Each worker also inherits one end of a pipe, the lifeline. When the
-parent dies, even by kill -9, the pipe closes; the workers then drain and exit, so that the port is free.
+connection, and every worker can serve every table. The workers bring the sockets of a table to one of them by
+themselves (app/cluster/handover.py). Each worker also inherits one end of a pipe, the lifeline. When the parent dies,
+even by kill -9, the pipe closes; the workers then drain and exit, so that the port is free.
 Each worker's event loop reports every second through another pipe, the pulse; the parent replaces a worker that hangs.
 """
 
@@ -10,15 +11,19 @@ import asyncio
 import contextlib
 import logging
 import os
+import shutil
 import signal
 import socket
 import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from pathlib import Path
+from tempfile import mkdtemp
 
+from app.cluster.homes import Homes
 from app.settings import Settings, SettingsError
 
 log = logging.getLogger("railbird.workers")
@@ -26,6 +31,7 @@ log = logging.getLogger("railbird.workers")
 LISTENER = "RAILBIRD_LISTENER"  # environment variable: descriptor of the inherited listening socket
 LIFELINE = "RAILBIRD_LIFELINE"  # environment variable: descriptor of the worker's end of the pipe
 PULSE = "RAILBIRD_PULSE"  # environment variable: descriptor of the pipe that the worker's event loop writes to
+PLACE = "RAILBIRD_PLACE"  # environment variable: "PLACE/PLACES/FOLDER" of the worker, for app/cluster/homes.py
 PULSE_SECONDS = 1.0
 HUNG_SECONDS = 15.0  # a worker without a pulse for this long is killed and replaced
 AWAY_SECONDS = 2.0  # if the parent itself was suspended for this long, its workers may have been as well
@@ -50,6 +56,14 @@ def inherited_listener() -> socket.socket | None:
     return socket.socket(fileno=int(number)) if number else None
 
 
+def homes() -> Homes | None:
+    """In a worker process: which worker serves which table; None in any other process."""
+    if not (given := os.environ.get(PLACE)):
+        return None
+    own, places, folder = given.split("/", 2)
+    return Homes(Path(folder), int(own), int(places))
+
+
 def end_with_parent() -> None:
     """In a worker process: watch the lifeline in a thread, and drain and exit when the parent has died."""
     if number := os.environ.get(LIFELINE):
@@ -59,9 +73,11 @@ def end_with_parent() -> None:
 def _hold(lifeline: int) -> None:
     os.read(lifeline, 1)  # blocks until the parent's end closes; nothing is ever written
     log.warning("the process that started this worker is gone; closing")
+    if (meeting := homes()) is not None:
+        meeting.clear_away()
     os.kill(os.getpid(), signal.SIGTERM)
     time.sleep(STOP_SECONDS)
-    os._exit(1)  # the parent cannot kill this worker any more
+    os._exit(1)  # the dead parent can no longer kill this worker
 
 
 def show_pulse() -> None:
@@ -125,11 +141,11 @@ class Place:
         return self.worker.child
 
     def stands(self) -> None:
-        """Note that the worker has started successfully: after its end it is replaced at once."""
+        """Record that the worker has started successfully: after its end the parent replaces it at once."""
         self.pause = 0.0
 
     def rest(self) -> None:
-        """Note that the worker has ended, and when the next one may start."""
+        """Record that the worker has ended, and when the next one may start."""
         if self.is_young:
             self.pause = min(LONGEST_PAUSE_SECONDS, self.pause * 2 or FIRST_PAUSE_SECONDS)
         self.next_at = time.monotonic() + self.pause
@@ -143,10 +159,11 @@ class Crew:
     """The configured number of worker processes. Replaces a dead worker, unless no worker has ever started
     successfully: then the configuration is wrong, and the server gives up."""
 
-    def __init__(self, start: Callable[[], Worker], count: int) -> None:
+    def __init__(self, start: Callable[[int], Worker], count: int) -> None:
+        """`start` starts the worker of a place; places are numbered from 0."""
         self._start = start
         self._looked_at = time.monotonic()
-        self._places = [Place(start(), time.monotonic()) for _ in range(count)]
+        self._places = [Place(start(number), time.monotonic()) for number in range(count)]
         self._has_stood = self._is_stopping = False
 
     def keep(self) -> None:
@@ -155,12 +172,12 @@ class Crew:
             now = time.monotonic()
             was_away = now - self._looked_at > AWAY_SECONDS
             self._looked_at = now
-            for place in self._places:
+            for number, place in enumerate(self._places):
                 place.worker.watch(now, was_away)
-                self._look_at(place)
+                self._look_at(number, place)
             time.sleep(LOOK_SECONDS)
 
-    def _look_at(self, place: Place) -> None:
+    def _look_at(self, number: int, place: Place) -> None:
         status = place.child.poll()
         if not (place.next_at or place.is_young):
             self._has_stood = True
@@ -172,7 +189,7 @@ class Crew:
             self._is_stopping |= status >= 0 and not self._has_stood
             place.rest()
         elif time.monotonic() >= place.next_at and not self._is_stopping:
-            place.replace(self._start())
+            place.replace(self._start(number))
 
     def stop(self) -> None:
         self._is_stopping = True
@@ -181,8 +198,8 @@ class Crew:
                 place.child.send_signal(signal.SIGTERM)
 
     def ended(self) -> int:
-        """Wait for all workers; 0 if all stopped well or were about to be replaced."""
-        self.stop()  # once more, for a worker that was started during the first call
+        """Wait for all workers. Returns 0 if each one stopped well or was about to be replaced."""
+        self.stop()  # again, for a worker that was started during the first call
         ends = [_wait(place.child) for place in self._places if not (place.next_at and self._has_stood)]
         return max(ends, default=0)
 
@@ -190,23 +207,40 @@ class Crew:
 def serve_with_many(settings: Settings, listener: socket.socket) -> int:
     """Run and supervise the workers until SIGTERM or SIGINT; returns the exit status, 0 if all workers stopped well."""
     lifeline, ours = os.pipe()  # workers inherit only `lifeline`; `ours` closes when this process dies
-    crew = Crew(lambda: _start(settings, listener, lifeline), settings.workers)
-    for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, lambda _number, _frame: crew.stop())
-    crew.keep()
-    listener.close()
-    status = crew.ended()
+    with meeting_folder() as folder:
+        crew = Crew(lambda place: _start(settings, listener, lifeline, place, folder), settings.workers)
+        for number in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(number, lambda _number, _frame: crew.stop())
+        crew.keep()
+        listener.close()
+        status = crew.ended()
     os.close(lifeline)
     os.close(ours)
     return status
 
 
-def _start(settings: Settings, listener: socket.socket, lifeline: int) -> Worker:
+@contextlib.contextmanager
+def meeting_folder() -> Iterator[str]:
+    """Make the folder of the Unix sockets over which workers hand connections to each other. Only the house's user may
+    enter it. Empty where there is no room for one: then the people of a table are spread over the workers."""
+    try:
+        folder = mkdtemp(prefix="railbird-")
+    except OSError as error:
+        log.warning("workers cannot hand over sockets, so moves cost more: %s", error)
+        folder = ""
+    try:
+        yield folder
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _start(settings: Settings, listener: socket.socket, lifeline: int, place: int, folder: str) -> Worker:
     ours, pulse = os.pipe()
     os.set_blocking(ours, False)
     handed = {LISTENER: listener.fileno(), LIFELINE: lifeline, PULSE: pulse}
     environment = {**os.environ, **{name: str(number) for name, number in handed.items()}}
     environment |= {"RAILBIRD_WORKERS": "1", "RAILBIRD_BUS": settings.bus}
+    environment[PLACE] = f"{place}/{settings.workers}/{folder}" if folder else ""
     command = [sys.executable, "-m", "app.cli", "serve"]
     child = subprocess.Popen(command, env=environment, pass_fds=tuple(handed.values()))  # noqa: S603 - ourselves
     os.close(pulse)  # the worker has it now

@@ -1,12 +1,13 @@
 """A table's WebSocket without ASGI: uvicorn reads the handshake, then picows takes over the connection.
 
-ASGI needs a coroutine and several wrappers per frame; with five views a move they were most of a move's cost. Here a
-frame goes straight into the transport. session.py decides what a socket may do, as for ASGI.
+ASGI needs a coroutine and several wrappers per frame; with five viewers per move these took most of the time of a move.
+Here a frame goes straight into the transport. session.py has the rules for sockets, as it does for ASGI.
 """
 
 import asyncio
 import logging
 import socket
+from collections import deque
 from collections.abc import Awaitable, Callable
 from re import Match, Pattern
 from typing import Any, TypeAlias
@@ -21,9 +22,11 @@ from app.api.boards.socket import PATH as BOARDS
 from app.api.boards.socket import BoardEar
 from app.api.boards.socket import let_in as let_board_in
 from app.api.middleware.denials import as_bytes, denial
+from app.api.sockets.message_turns import MessageTurns
 from app.api.sockets.request_head_limits import HeadProtocol
-from app.api.sockets.session import FAREWELL_SECONDS, FRAME_LIMIT, PATH, PENDING_BYTES, Ear, expect, let_in
+from app.api.sockets.session import CALM, FAREWELL_SECONDS, FRAME_LIMIT, PATH, PENDING_BYTES, Ear, expect, let_in
 from app.boards.sockets import Line
+from app.limits import Bucket
 from app.meters import meters
 from app.person import Person
 from app.services import House
@@ -37,8 +40,12 @@ HANDSHAKE_SECONDS = 10
 PING_SECONDS = 20
 READ_BUFFER = 2048
 EARLY = 64  # messages kept until the welcome message has been sent
-# Constants of this module: to look up a member of an enumeration costs more than to send a frame.
+PARTS = 64  # frames of one message
+# Pings and unasked pongs of a socket, at once and in a second. Browsers send none.
+CONTROLS_BURST, CONTROLS_PER_SECOND = 100, 10
+# Module constants, because looking up a member of an enumeration costs more than sending a frame.
 TEXT, BINARY, CONTINUATION, CLOSE = WSMsgType.TEXT, WSMsgType.BINARY, WSMsgType.CONTINUATION, WSMsgType.CLOSE
+PING = WSMsgType.PING
 
 Door: TypeAlias = Callable[[House, Match[str], HTTPConnection, "Outbox"], Awaitable[WSListener]]
 
@@ -47,13 +54,15 @@ class Outbox:
     """Send queue of all sockets: collects the frames of one event loop iteration and writes them at its end.
 
     Writing them together saves wake-ups: with work between two writes, each write wakes its reading process separately.
+    Disconnects a client that reads too slowly.
     """
 
     def __init__(self) -> None:
-        self.frames: list[tuple[LeanOutlet, bytes]] = []  # always the same list: the outlets append to it
+        self.turns = MessageTurns()  # the other direction: messages of hurried sockets
+        self.frames: list[tuple[LeanOutlet, bytes]] = []  # never rebound: the outlets hold a reference and append to it
 
     def wake(self) -> None:
-        """Empty it at the end of this iteration of the event loop."""
+        """Write the collected frames at the end of this iteration of the event loop."""
         asyncio.get_running_loop().call_soon(self.empty)
 
     def empty(self) -> None:
@@ -61,20 +70,26 @@ class Outbox:
         self.frames.clear()
         for outlet, frame in frames:
             try:
-                outlet.send_now(frame)
+                if outlet.is_closing:
+                    continue
+                if outlet.unread() > PENDING_BYTES:
+                    meters.dropped_sockets += 1
+                    outlet.close("slow")
+                else:
+                    outlet.write(TEXT, frame)
             except Exception:  # an error of one socket must not stop the others' frames
                 log.exception("a frame could not be sent")
 
 
 class LeanOutlet:
-    """The sending side of a socket, with the transport's buffer as queue. Disconnects a client that reads too
-    slowly."""
+    """The sending side of a socket, with the transport's buffer as queue."""
 
     def __init__(self, transport: WSTransport, outbox: Outbox) -> None:
         self._transport = transport
         self._outbox, self._frames = outbox, outbox.frames
-        self._buffered = transport.underlying_transport.get_write_buffer_size
-        self._write = transport.send
+        # The functions themselves: the outbox calls them for each frame.
+        self.unread = transport.underlying_transport.get_write_buffer_size
+        self.write = transport.send
         self.is_closing = False
 
     def send(self, frame: bytes) -> None:
@@ -83,34 +98,43 @@ class LeanOutlet:
                 self._outbox.wake()
             self._frames.append((self, frame))
 
-    def send_now(self, frame: bytes) -> None:
-        if self.is_closing:
-            return
-        if self._buffered() > PENDING_BYTES:
-            meters.dropped_sockets += 1
-            self.close("slow")
-        else:
-            self._write(TEXT, frame)
-
     def close(self, reason: str) -> None:
         """Send a `bye` message after all earlier frames, then close."""
         self._outbox.empty()
         if not self.is_closing:
             self.is_closing = True
-            self._write(TEXT, orjson.dumps({"type": "bye", "reason": reason}))
+            self.write(TEXT, orjson.dumps({"type": "bye", "reason": reason}))
             self._transport.send_close(WSCloseCode.OK)
             asyncio.get_running_loop().call_later(FAREWELL_SECONDS, self._transport.disconnect, False)
+
+    @property
+    def is_read(self) -> bool:
+        """True if the client has read nearly everything that was sent to it."""
+        return bool(self.unread() < FRAME_LIMIT)
+
+    def read(self, goes_on: bool) -> None:
+        """Stop reading from the socket, or go on."""
+        transport = self._transport.underlying_transport
+        if transport.is_closing():
+            return
+        if goes_on:
+            transport.resume_reading()
+        else:
+            transport.pause_reading()
 
 
 class Listener(WSListener):
     """The receiving side of a socket: puts the frames of a message together. Subclasses handle whole messages."""
 
-    def __init__(self, outbox: Outbox) -> None:
-        self._outbox = outbox
+    def __init__(self, outbox: Outbox, steady: Callable[[], int]) -> None:
+        self._outbox, self._steady = outbox, steady
+        self._controls = Bucket(CONTROLS_BURST, CONTROLS_PER_SECOND, CONTROLS_BURST, steady())
+        self._after_close = 0  # frames received since the server began to close the socket
         self._outlet: LeanOutlet | None = None
         self._ear: Ear | BoardEar | None = None
-        self._early: list[bytes] = []  # messages received before the ear was there
-        self._parts: list[bytes] = []  # frames so far of a fragmented message
+        self._early: list[bytes] = []  # messages received before `_greet` set the ear
+        self._waiting: deque[bytes] = deque()  # messages that wait for their turn
+        self._parts: list[bytes] = []  # frames so far of an incomplete message
         self._greeting: asyncio.Task[None] | None = None
 
     def on_ws_connected(self, transport: WSTransport) -> None:
@@ -118,38 +142,57 @@ class Listener(WSListener):
         self._greeting = asyncio.get_running_loop().create_task(self._greet(self._opened(self._outlet)))
 
     def _opened(self, outlet: LeanOutlet) -> Any:
-        """The socket is open: whom `_greet` greets."""
+        """Called when the socket is open; returns the argument of `_greet`."""
         raise NotImplementedError
 
     async def _greet(self, who: Any) -> None:
-        """Send the first message, and set the ear."""
+        """Send the first message, then set the ear."""
         raise NotImplementedError
 
     def _gone(self) -> None:
-        """The socket is closed."""
+        """Called when the socket is closed."""
         raise NotImplementedError
 
     def _hear_with(self, ear: "Ear | BoardEar") -> None:
         self._ear = ear
-        for data in self._early:
-            ear.hear(data)
-        self._early.clear()
+        early, self._early = self._early, []
+        for data in early:
+            self._hear(data)
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
         kind = frame.msg_type
-        if kind is TEXT or kind is BINARY or kind is CONTINUATION:
+        if self._outlet is None or (self._outlet.is_closing and kind is not CLOSE):
+            self._ignore()
+        elif kind is TEXT or kind is BINARY or kind is CONTINUATION:
             data = frame.get_payload_as_bytes()
             if frame.fin and not self._parts:
                 self._hear(data)
             else:
                 self._join(transport, data, frame.fin)
         elif kind is CLOSE:
+            while self.hear_next():
+                pass  # they came before
             transport.send_close(frame.get_close_code(), frame.get_close_message())
             transport.disconnect()
+        elif not self._controls.take(self._steady()):
+            self._flooded(self._outlet)
+        elif kind is PING and self._outlet.is_read:
+            # Not picows' own answers: these would fill the memory if a client sends pings and does not read.
+            transport.send_pong(frame.get_payload_as_bytes())
+
+    def _ignore(self) -> None:
+        """A client may not know yet that the server has closed the socket. One that goes on is not read any more."""
+        self._after_close += 1
+        if self._after_close == CALM and self._outlet is not None:
+            self._outlet.read(False)
+
+    def _flooded(self, outlet: LeanOutlet) -> None:
+        meters.flooded_sockets += 1
+        outlet.close("flood")
 
     def _join(self, transport: WSTransport, data: bytes, is_last: bool) -> None:
         self._parts.append(data)
-        if sum(map(len, self._parts)) > FRAME_LIMIT:
+        if len(self._parts) > PARTS or sum(map(len, self._parts)) > FRAME_LIMIT:
             transport.send_close(WSCloseCode.MESSAGE_TOO_BIG)
             transport.disconnect()
         elif is_last:
@@ -161,23 +204,47 @@ class Listener(WSListener):
         outlet = self._outlet
         if outlet is None or outlet.is_closing:
             return
-        if self._ear is not None:
-            self._ear.hear(data)
+        if self._waiting:
+            self._waiting.append(data)
+        elif self._ear is not None:
+            if self._ear.is_hurried:
+                self._wait(outlet, data)
+            else:
+                self._ear.hear(data)
         elif len(self._early) < EARLY:
             self._early.append(data)
         else:  # disconnect instead of dropping a message silently
-            meters.flooded_sockets += 1
-            outlet.close("flood")
+            self._flooded(outlet)
+
+    def _wait(self, outlet: LeanOutlet, data: bytes) -> None:
+        outlet.read(False)
+        self._waiting.append(data)
+        self._outbox.turns.add(self)
+
+    def hear_next(self) -> bool:
+        """Handle one waiting message. False if no more are waiting. A socket that is closing is not read any more."""
+        outlet, ear = self._outlet, self._ear
+        if not self._waiting or outlet is None or ear is None:
+            return False
+        if outlet.is_closing:
+            self._waiting.clear()
+            return False
+        ear.skip()
+        ear.hear(self._waiting.popleft())
+        if not self._waiting and not outlet.is_closing:
+            outlet.read(True)
+        return bool(self._waiting)
 
     def on_ws_disconnected(self, transport: WSTransport) -> None:
         if self._greeting is not None:
             self._greeting.cancel()
+        self._waiting.clear()
         self._gone()
 
 
 class TableListener(Listener):
     def __init__(self, house: House, table: Table, person: Person, session: str, after: int, outbox: Outbox) -> None:
-        super().__init__(outbox)
+        super().__init__(outbox, house.clock.steady)
         self._house, self._table, self._person, self._after = house, table, person, after
         self._session = session
         self._viewer: Viewer | None = None
@@ -198,7 +265,7 @@ class TableListener(Listener):
 
 class BoardListener(Listener):
     def __init__(self, house: House, screen_id: str, after: int, outbox: Outbox) -> None:
-        super().__init__(outbox)
+        super().__init__(outbox, house.clock.steady)
         self._house, self._screen_id, self._after = house, screen_id, after
         self._line: Line | None = None
 
@@ -259,12 +326,6 @@ def lean_protocol(house_of: Callable[[], House], doors: dict[Pattern[str], Door]
                 await ProxyHeadersMiddleware(nobody, self.config.forwarded_allow_ips)(scope, nobody, nobody)
             return HTTPConnection(scope)
 
-        def handshake(self) -> bytes:
-            """The request's head as bytes again, for picows to parse."""
-            lines = [self.scope["method"].encode() + b" " + self.url + b" HTTP/1.1"]
-            lines += [name + b": " + value for name, value in self.scope["headers"]]
-            return b"\r\n".join(lines) + b"\r\n\r\n"
-
     return LeanProtocol
 
 
@@ -286,7 +347,7 @@ def hand_over(transport: asyncio.Transport, listener: WSListener, handshake: byt
         PING_SECONDS,
         PING_SECONDS,
         WSAutoPingStrategy.PING_WHEN_IDLE,
-        True,
+        False,
         FRAME_LIMIT,
         None,
         READ_BUFFER,

@@ -38,7 +38,7 @@ class HeadProtocol(HttpToolsProtocol):
         self._unfinished: int | None = None  # bytes of an incomplete head, beyond its first chunk
         self._heads = 0  # complete heads on this connection
         self._is_too_large = False
-        self._unread = 0  # chunks that wait for their turn
+        self._unread = 0  # chunks that wait to be parsed
         self._arrivals = _arrivals.setdefault(self.server_state, Turns(self.loop.call_soon))
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
@@ -54,6 +54,7 @@ class HeadProtocol(HttpToolsProtocol):
             self._read(data)
         else:
             self._unread += 1
+            self._unset_keepalive_if_required()  # the head is complete in time; the client need not hurry any more
             self._arrivals.begin(self.client[0] if self.client else "?", partial(self._read_in_turn, data))
 
     def _read_in_turn(self, data: bytes) -> None:
@@ -88,12 +89,25 @@ class HeadProtocol(HttpToolsProtocol):
             raise HeadTooLarge
         super().on_headers_complete()
 
+    def handshake(self) -> bytes:
+        """The request's head as bytes again, for another parser."""
+        lines = [self.scope["method"].encode() + b" " + self.url + b" HTTP/1.1"]
+        lines += [name + b": " + value for name, value in self.scope["headers"]]
+        return b"\r\n".join(lines) + b"\r\n\r\n"
+
     def send_400_response(self, msg: str) -> None:
         self._refuse(TOO_LARGE if self._is_too_large else NOT_HTTP)
 
     def _await_head(self) -> None:
         if self._patience is None:
-            self._patience = self.loop.call_later(HEAD_SECONDS, self.transport.close)
+            self._patience = self.loop.call_later(HEAD_SECONDS, self._close_if_late)
+
+    def _close_if_late(self) -> None:
+        self._patience = None
+        if self._unread:  # the unparsed chunks may contain the rest of the head
+            self._await_head()
+        else:
+            self.transport.close()
 
     def _await_nothing(self) -> None:
         if self._patience is not None:

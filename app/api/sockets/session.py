@@ -20,7 +20,7 @@ from app.services import House
 from app.table import commands
 from app.table.frames import Viewer, refuse
 from app.table.live import Table
-from app.wire.socket import Answer, Chat, Nonce, Nudge, ToServer
+from app.wire.socket import Answer, Chat, Nonce, Nudge, React, ToServer
 
 PATH: Final = re.compile(r"/ws/tables/(.*)")
 FRAME_LIMIT: Final = 16 * 1024
@@ -28,16 +28,18 @@ FRAME_LIMIT: Final = 16 * 1024
 PENDING_FRAMES: Final = 512
 PENDING_BYTES: Final = 4 * 1024 * 1024
 FAREWELL_SECONDS: Final = 2  # for sending the `bye` message of a closing socket
-# A person taps once a second; a bot that answers everything at a busy table needs a few hundred.
+# Limit per socket. A person sends about one message per second; a bot that answers everything at a busy table a few
+# hundred.
 MESSAGES_BURST, MESSAGES_PER_SECOND = 1_000, 500
 PATIENCE: Final = 500  # messages refused by the rate limit before the socket is closed
+CALM: Final = 16  # messages at once; further ones wait for their turn
 
 
 read_message = msgspec.json.Decoder(ToServer).decode
 
 
 def check_handshake(house: House, connection: HTTPConnection) -> int:
-    """Check what holds for every socket; returns the last step that the client has seen (`?after=SEQ`).
+    """Checks for every socket; returns the last step that the client has seen (`?after=SEQ`).
 
     Raises Refusal. An Origin header must name this site; browsers always send one, other programs need none.
     """
@@ -86,8 +88,17 @@ class Ear:
         self._bucket = Bucket(MESSAGES_BURST, MESSAGES_PER_SECOND, MESSAGES_BURST, self._steady())
         self._over = 0
 
+    @property
+    def is_hurried(self) -> bool:
+        """True if the socket sends faster than players do."""
+        return self._bucket.tokens < MESSAGES_BURST - CALM
+
+    def skip(self) -> None:
+        """Do not count the time in which messages waited: a socket that always has more would never reach its limit."""
+        self._bucket.skip(self._steady())
+
     def hear(self, data: str | bytes) -> bool:
-        """Handle one message; False if the socket was closed for sending too many."""
+        """Handle one message. Returns False if the socket was closed because of too many messages."""
         viewer = self._viewer
         if not self._bucket.take(self._steady()):
             self._over += 1
@@ -114,12 +125,14 @@ class Ear:
             self._house.lobby_commands.starting.hear_nonce(self._table, self._viewer, heard.nonce)
         elif isinstance(heard, Nudge):
             self._house.chat.nudge(self._table, self._viewer, heard.seat)
+        elif isinstance(heard, React):
+            self._house.reactions.throw(self._table, self._viewer, heard.reaction)
         else:
             self._viewer.tell({"type": "pong", "now": self._table.now()})
 
 
 def command_of(data: str | bytes) -> str | None:
-    """The `cmd_id` of a refused message, if it has a readable one, so that the refusal can name it."""
+    """The `cmd_id` of a refused message if it is readable, so that the refusal can contain it."""
     try:
         parsed = orjson.loads(data)
     except orjson.JSONDecodeError:
