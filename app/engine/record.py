@@ -21,7 +21,8 @@ from app.engine.record_luck import check_luck, read_renewals
 from app.engine.record_values import NOTHING, RecordDiffers, Words, get, plain, same, shown
 
 Record = dict[str, Any]
-CHAINED: Final = {"": {"table"}, "moves": {"at", "by", "cmd_id"}}  # checked, too, where a chain covers every entry
+# fields that are checked too if a chain covers every entry
+CHAINED: Final = {"": {"table"}, "moves": {"at", "by", "cmd_id"}}
 LEDGER_FIELDS: Final = ("race", "payer", "payee", "amount", "rule")
 LATEST: Final = 2**53 - 1  # milliseconds; the greatest integer that all JSON parsers read exactly
 
@@ -86,11 +87,12 @@ def check_record(
     brought: Sequence[tuple[int, str]] = (),
     heads: Sequence[tuple[int, str]] = (),
 ) -> list[str]:
-    """Sentences about everything that was checked. Raises RecordDiffers at the first difference.
+    """Check a record; returns sentences about everything that was checked. Raises RecordDiffers at the first
+    difference.
 
-    `seen` is the commitment that somebody saw before the first card. `brought` are seats with the nonces of their
-    browsers, `heads` numbers of moves with the hashes that somebody saw after them. Without these, the check proves
-    only that the record is consistent in itself.
+    `seen` is the commitment that a player saw before the first card. `brought` has the nonces of players' browsers by
+    seat, `heads` the hashes that players saw after moves, by number. Without these, the check proves only that the
+    record is consistent in itself.
     """
     game, version = _game(record)
     promise = _commitment(record, seen)
@@ -134,14 +136,16 @@ def check_record(
 
 def _about_the_lesson(game: Game[Any], record: object) -> list[str]:
     """A sentence if the game is a lesson. A lesson has the seed of the game's folder, and no other game has it."""
-    known = game.lesson
     claimed = record.get("lesson") if isinstance(record, dict) else None
-    if claimed is not None and (known is None or claimed != known.key):
-        raise RecordDiffers("lesson", Words(known.key if known else NOTHING), claimed)
-    if known is None or (claimed is None and get(record, "seed", str, "") != known.seed):
+    seed = get(record, "seed", str, "")
+    known = game.lesson_named(claimed) if claimed is not None else None
+    if claimed is not None and known is None:
+        raise RecordDiffers("lesson", Words(game.lesson.key if game.lesson else NOTHING), claimed)
+    known = known or next((lesson for lesson in game.lessons if lesson.seed == seed), None)
+    if known is None:
         return []
     same(known.key, claimed, "lesson")
-    same(known.seed, get(record, "seed", str, ""), "seed")
+    same(known.seed, seed, "seed")
     return ["This game is a lesson: its seed is public, and its luck the same for everybody."]
 
 
@@ -279,7 +283,7 @@ def _game(record: object) -> tuple[Game[Any], int]:
 
 def _commitment(record: object, seen: str | None) -> str:
     seed = get(record, "seed", str, "")
-    # only one spelling is accepted: capitals or spaces would give the same bytes
+    # only this spelling is accepted, because capitals or spaces would give the same bytes
     if not re.fullmatch("[0-9a-f]{64}", seed):
         raise RecordDiffers("seed", Words("64 hexadecimal digits, in small letters"), seed)
     promise = commitment(seed)

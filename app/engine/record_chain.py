@@ -1,4 +1,4 @@
-"""The hash chain of a record: whether it fits its entries, and the hashes that somebody saw during the game."""
+"""Checks the hash chain of a record against its entries, and against hashes that players saw during the game."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -17,9 +17,9 @@ class ChainBreaks(RecordDiffers):
 
 
 def check_chain(record: object, seed: str, seen: Sequence[tuple[int, str]] = ()) -> str:
-    """A sentence about the chain. Raises RecordDiffers at the first entry that does not fit.
+    """Check the chain; returns a sentence about it. Raises RecordDiffers at the first entry that does not fit.
 
-    `seed` is the game's; `seen` are numbers of moves, each with the hash that somebody saw after it.
+    `seed` is the game's seed. `seen` has numbers of moves, each with the hash that a player saw after it.
     """
     entries = get(record, "moves", list, "")
     hashes = [_hash(entry, f"move {seq}") for seq, entry in enumerate(entries, 1)]

@@ -1,4 +1,4 @@
-"""What the seats of a record brought to the luck: whether each opened nonce is the one that the seat committed to."""
+"""Checks the nonces in a record: whether each revealed nonce matches the hash that its seat committed to."""
 
 from hashlib import sha256
 
@@ -8,7 +8,7 @@ from app.engine.record_values import RecordDiffers, Words, get, same
 
 
 def hashes_of(record: object, seats: int) -> list[str | None]:
-    """The hash that each seat committed to; None for a seat that did not. Older records name none."""
+    """The hash that each seat committed to, or None. Older records contain no hashes."""
     if not isinstance(record, dict) or "luck" not in record:
         return [None] * seats
     rows = get(record, "luck", list, "")
@@ -20,7 +20,7 @@ def hashes_of(record: object, seats: int) -> list[str | None]:
 
 
 def check_luck(record: object, nonces: list[str]) -> str:
-    """A sentence about what the seats committed to. Raises RecordDiffers at the first nonce that does not fit."""
+    """Check the nonces; returns a sentence about them. Raises RecordDiffers at the first nonce that does not fit."""
     hashes = hashes_of(record, len(nonces))
     if not isinstance(record, dict) or "luck" not in record:
         return "No seat committed to its nonce before the start: this game was recorded by a release without it."
@@ -59,8 +59,9 @@ def _about(seats: list[int], what: str) -> str:
 
 
 def read_renewals(record: object, seed: str) -> dict[int, Renewal]:
-    """Where the game went on with fresh luck after a database had lost moves, by the number of the entry. `seed` is the
-    game's. Older records have no such list."""
+    """Renewals of the seed after losses of moves, by the number of their first entry. `seed` is the game's seed. Older
+    records have no such list.
+    """
     found: dict[int, Renewal] = {}
     if not isinstance(record, dict) or "renewals" not in record:
         return found

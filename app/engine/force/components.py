@@ -8,7 +8,7 @@ from typing import Final
 
 from app.engine.kernel.game import Option
 
-VERSION: Final = 3  # of the rules and cards, for new games
+VERSION: Final = 6  # of the rules and cards, for new games
 
 # 303.2, 403.2a: a style and its distance area have the same number; the areas lie in this order.
 LEAD: Final = 1
@@ -73,6 +73,24 @@ COPIES: Final = 3
 
 HAND: Final = 7  # 603.1b
 
+# 602.3, ours. Sealed: the cards that each player opens, by kind; the sizes of decks; and the cards that remain to be
+# run, two thirds of those of a full deck, rounded to four equal areas.
+OPENED: Final = {"horse": 30, "support": 20, "force": 10}
+SEALED_DECK: Final = 40
+SEALED_LONG_DECK: Final = 54
+SEALED_TO_RUN: Final = {
+    1200: 16,
+    1400: 20,
+    1600: 20,
+    1800: 24,
+    2000: 28,
+    2200: 28,
+    2400: 32,
+    2500: 32,
+    3000: 40,
+    3200: 44,
+}
+
 ERRANDS: Final = 1  # ours: how many errands (702.5c) a player may play in one turn
 
 # 603.1f-i: the only distance at which the four areas are not equal.
@@ -83,6 +101,10 @@ UNEQUAL: Final = {2500: (12, 13, 13, 12)}
 FORCED: Final = 200
 ENDLESS: Final = 1000
 REPEATS: Final = 99
+
+# 604, ours: the races of a match, and how many of them win it.
+MOST_RACES: Final = 3
+RACES_TO_WIN: Final = 2
 
 DRAWN: Final = "drawn"  # 601.2b: by lot
 
@@ -97,14 +119,31 @@ OPTIONS: Final = (
     Option("hand_limit", "702.7", 10, (0, 7, 8, 9, 10, 11, 12)),
     # Ours: cards that the second player draws before the first turn. Measured: docs/force-balance.md.
     Option("head_start", "603.1h", 0, (0, 1, 2, 3), since=3),
+    # Ours: each player's own choice, a ready deck by lot, or a deck built of cards that are opened at the table.
+    Option("format", "602.3", "constructed", ("constructed", "lot", "sealed"), since=5),
+    # Ours: a single race, or the best of three with decks between.
+    Option("match", "604.1", "one", ("one", "three"), since=6),
 )
 
 
 def area_sizes(metres: int, cards: int) -> tuple[int, ...]:
     """603.1f: the number of cards in each of the four distance areas."""
-    return UNEQUAL.get(metres) or (cards // AREAS,) * AREAS
+    unequal = UNEQUAL.get(metres, ())
+    return unequal if sum(unequal) == cards else (cards // AREAS,) * AREAS
 
 
 def deck_size(metres: int) -> int:
     """602.1a: the number of cards in a deck for this distance."""
     return LONG_DECK if DISTANCES[metres].name == LONG else DECK
+
+
+def is_long(size: int) -> bool:
+    """Whether a deck of this size is for long races."""
+    return size in (LONG_DECK, SEALED_LONG_DECK)
+
+
+def cards_aside(metres: int, size: int) -> int:
+    """603.1d, 602.3d: how many cards a player with a deck of this size sets aside."""
+    if size in (SEALED_DECK, SEALED_LONG_DECK):
+        return size - HAND - SEALED_TO_RUN[metres]
+    return DISTANCES[metres].aside

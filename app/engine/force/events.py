@@ -53,6 +53,16 @@ class DeckBrought(Event):
 
 
 @fact
+class CardsOpened(Event):
+    """602.3a: the cards of which a player builds a sealed deck, as many of each name."""
+
+    secret: ClassVar[tuple[str, ...]] = ("cards",)
+    seat: int
+    size: int
+    cards: dict[str, int]
+
+
+@fact
 class RedrawChosen(Event):
     secret: ClassVar[tuple[str, ...]] = ("redraw",)
     seat: int
@@ -67,8 +77,35 @@ class HandRedrawn(Event):
 
 
 @fact
+class RaceBegan(Event):
+    """604.1: a race of a match begins."""
+
+    race: int
+
+
+@fact
+class RaceEnded(Event):
+    """604.1: a race of a match is over. `winner` is None if it was drawn; `ran` are the cards run, by seat."""
+
+    race: int
+    reason: str
+    winner: int | None
+    ran: list[int]
+
+
+@fact
+class FirstChosen(Event):
+    """604.4: the loser of the last race has chosen who has the first turn."""
+
+    seat: int
+    first: int
+
+
+@fact
 class FirstSettled(Event):
-    """The first player is settled. `by`: "horse" if a pair of cards decided it, "lot" if none did (603.1e)."""
+    """The first player is settled. `by`: "horse" if a pair of cards decided it, "lot" if none did (603.1e), "choice" if
+    the loser of the last race did (604.4).
+    """
 
     seat: int
     by: str
@@ -265,7 +302,8 @@ class ChoiceMade(Event):
 
 
 EVENTS = (
-    *(GameBegan, DeckSizeSettled, ConditionsSettled, DeckBrought, RedrawChosen, HandRedrawn, FirstSettled),
+    *(GameBegan, DeckSizeSettled, ConditionsSettled, CardsOpened, DeckBrought, RedrawChosen, HandRedrawn, FirstSettled),
+    *(RaceBegan, RaceEnded, FirstChosen),
     *(CardsMoved, CardsShown, CardsHidden, CardsPassed, CardsLaid, CardsSeen, CardsRevealed, PileShuffled),
     *(CardsArranged, AreaReached, TurnBegan, SupportPlayed, PlayTakenBack, RunnerPlayed, GuardPlayed, Unguarded),
     *(PriorityTaken, Passed, ExtraRunsGained, RunCompared, RunSucceeded, RunFailed, GuardWon, TurnEnded),

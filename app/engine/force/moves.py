@@ -22,6 +22,14 @@ class BringDeck(Move):
 
 
 @fact
+class GoFirst(Move):
+    """Take the first turn of the next race of a match, or leave it to the other player (604.4)."""
+
+    do: ClassVar[str] = "go_first"
+    first: bool
+
+
+@fact
 class Redraw(Move):
     """Draw a new hand of seven, or keep this one (603.1c)."""
 
@@ -135,6 +143,6 @@ class Repeat(Move):
 
 
 MOVES = (
-    *(TakeDeck, BringDeck, Redraw, PlaySupport, PlayRunner, PlayGuard, PlayOnHorse, Pass),
+    *(TakeDeck, BringDeck, GoFirst, Redraw, PlaySupport, PlayRunner, PlayGuard, PlayOnHorse, Pass),
     *(ChooseCards, PayForce, Decline, Agree, ChooseOption, ChooseNumber, ChooseFirst, Repeat),
 )

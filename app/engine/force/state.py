@@ -28,6 +28,10 @@ class Side:
     """One player's zones (401.1). In a pile the last card is on top."""
 
     deck_name: str = ""  # a ready deck, or "own"; empty until one is brought
+    opened: dict[str, int] = field(default_factory=dict)  # 602.3a: the cards of a sealed deck, by name
+    cards: dict[str, int] = field(default_factory=dict)  # the deck as it was brought to this race of a match
+    former_name: str = ""  # 604.3: the deck of the race before: its name, and its cards
+    former: dict[str, int] = field(default_factory=dict)
     redraw: bool | None = None  # 603.1c
     redrawn: bool = False
     deck: list[Card] = field(default_factory=list)
@@ -146,7 +150,18 @@ class Loop:
 
 
 @dataclass(slots=True)
+class PastRace:
+    """604: a race of a match that has ended. A race without a winner was drawn."""
+
+    reason: str
+    winner: int | None
+    ran: list[int]  # by seat
+
+
+@dataclass(slots=True)
 class ForceState(State):
+    """`race` counts the races of a match (604), and is 0 where there is only one."""
+
     turn: int = 0
     active: int = 0  # the turn player
     first: int = 0  # who had the first turn
@@ -176,6 +191,9 @@ class ForceState(State):
     forced: int = 0  # abilities played since somebody last had a choice (1201.1c)
     played: int = 0  # abilities played since this rules check began
     loop: Loop = field(default_factory=Loop)
+    past: list[PastRace] = field(default_factory=list)  # 604
+    over: bool = False  # 604: this race of a match has ended, and the next one has not begun
+    sent_first: int | None = None  # 604.4: who has the first turn, if the loser of the last race has chosen
     before: "ForceState | None" = None  # copy from before a play that may do nothing (805.3)
     # Cache of RaceNow, cleared by `changed`. Not part of the state, and never saved.
     _now: Any = field(default=None, compare=False, repr=False)
@@ -185,8 +203,23 @@ class ForceState(State):
         return [side.deck for side in self.sides]
 
     @property
+    def has_ended(self) -> bool:
+        """Whether the race is over; the game may go on with another one (604)."""
+        return self.over or self.result is not None
+
+    @property
     def other(self) -> int:
         return 1 - self.active
+
+    def races_won(self) -> list[int]:
+        """604.1: by seat, in this match."""
+        return [sum(race.winner == seat for race in self.past) for seat in (0, 1)]
+
+    @property
+    def loser(self) -> int | None:
+        """604.4: who has lost the last race of the match."""
+        winner = self.past[-1].winner if self.past else None
+        return None if winner is None else 1 - winner
 
     def area(self, seat: int) -> int:
         """403.4: the number of the current area, 1 to 4; 0 if all areas are empty."""

@@ -7,7 +7,9 @@ a farm.
 from typing import Any, TypedDict
 
 from app.engine.force.cards.pool import CARDS
-from app.engine.force.components import DISTANCES
+from app.engine.force.components import DISTANCES, MOST_RACES
+from app.engine.force.decks.advice import build_sealed
+from app.engine.force.decks.legality import limits
 from app.engine.force.rules.continuous_effects import horse_elsewhere, race_now
 from app.engine.force.rules.run_outcome import guard_value, running_value, whys
 from app.engine.force.state import Card, ForceState, Side
@@ -82,17 +84,46 @@ class HandView(TypedDict):
     why: dict[str, list[list[Any]]]
 
 
+class PastView(TypedDict):
+    reason: str
+    winner: int | None
+    ran: list[int]
+
+
+class MatchView(TypedDict):
+    """604: the races that each player has won, and how each race ended that is over."""
+
+    won: list[int]
+    past: list[PastView]
+
+
+class FormerView(TypedDict):
+    """604.3: the deck that one brought to the last race of the match."""
+
+    deck: str
+    cards: dict[str, int]
+
+
 class OwnView(TypedDict):
+    """`opened` and `suggested`, while a sealed deck is built: its cards, and a deck of them (602.3). `former`, while a
+    deck is brought to a later race of a match.
+    """
+
     hand: list[HandView]
     seen: list[list[Any]]
     deck: str
     redraw: bool | None
+    opened: dict[str, int]
+    suggested: dict[str, int]
+    former: FormerView | None
 
 
 class ForceView(TypedDict):
     """`deciding`: the open decision of a card; `compared`: the current running value and guard value."""
 
     race: int
+    races: int
+    match: MatchView | None
     turn: int
     active: int
     first: int | None
@@ -116,6 +147,8 @@ class ForceView(TypedDict):
 def public(s: ForceState) -> dict[str, Any]:
     return {
         "race": s.race,
+        "races": MOST_RACES if s.race else 0,
+        "match": _match(s) if s.race else None,
         "turn": s.turn,
         "active": s.active,
         "first": s.first if s.turn else None,
@@ -136,6 +169,11 @@ def public(s: ForceState) -> dict[str, Any]:
         else {"seat": s.decision.seat, "prompt": s.decision.prompt, "card": s.decision.source},
         "result": s.result,
     }
+
+
+def _match(s: ForceState) -> MatchView:
+    past: list[PastView] = [{"reason": one.reason, "winner": one.winner, "ran": one.ran} for one in s.past]
+    return {"won": s.races_won(), "past": past}
 
 
 def _conditions(s: ForceState) -> ConditionsView:
@@ -209,14 +247,23 @@ def _source(one: Any) -> WaitingView:
 
 def own(s: ForceState, seat: int) -> dict[str, Any]:
     if not s.sides:
-        return {"hand": [], "seen": [], "deck": "", "redraw": None}
+        return {"hand": [], "seen": [], "deck": "", "redraw": None, "opened": {}, "suggested": {}, "former": None}
     side = s.sides[seat]
+    former: FormerView = {"deck": side.former_name, "cards": side.former}
     return {
         "hand": [_in_hand(s, seat, card) for card in side.hand],
         "seen": _seen(s, seat),
         "deck": side.deck_name,
         "redraw": side.redraw,
+        "opened": {} if side.deck_name else side.opened,
+        "suggested": _suggested(s, side) if side.opened and not side.deck_name else {},
+        "former": former if side.former and not side.deck_name else None,
     }
+
+
+def _suggested(s: ForceState, side: Side) -> dict[str, int]:
+    bag = tuple((str(name), int(most)) for name, most in limits(s.size, side.opened))
+    return build_sealed(bag, s.size, (s.surface, DISTANCES[s.metres].name) if s.metres else None)
 
 
 def _in_hand(s: ForceState, seat: int, card: Card) -> HandView:

@@ -6,14 +6,17 @@ from app.engine.jockeys import view
 from app.engine.jockeys.bots import BOTS
 from app.engine.jockeys.components import OPTIONS
 from app.engine.jockeys.events import EVENTS
+from app.engine.jockeys.guide import GUIDE
+from app.engine.jockeys.lesson import LESSON
 from app.engine.jockeys.moves import MOVES
 from app.engine.jockeys.payouts import PAYOUTS
 from app.engine.jockeys.phases import PHASES
+from app.engine.jockeys.puzzles import PUZZLES
 from app.engine.jockeys.state import JockeysState
 from app.engine.kernel.game import Game
 
 
-class Jockeys(Game[JockeysState]):
+class Jockeys(Game[JockeysState], guide=GUIDE, puzzles=PUZZLES):
     slug = "jockeys"
     title = "The Jockeys' Game"
     version = 2
@@ -23,6 +26,7 @@ class Jockeys(Game[JockeysState]):
     unit = "points"
     symbol = "jh3"
     payouts = PAYOUTS
+    lessons = (LESSON,)
     options = OPTIONS
     state = JockeysState
     view_type = view.JockeysView

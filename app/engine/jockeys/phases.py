@@ -42,6 +42,8 @@ from app.engine.kernel.game_errors import require
 from app.engine.kernel.play import Ask, Asking, Phase
 from app.engine.kernel.templates import Template
 
+FOLLOW: Final = "you hold the led suit and have to follow it"
+
 
 class SetUp(Phase[JockeysState]):
     """J-2, J-10.1: draw the horses and deal their cards, once for the whole game."""
@@ -177,15 +179,24 @@ class OpenBets(Asking[JockeysState]):
 
     def asks(self, s: JockeysState) -> list[Ask]:
         seat = s.bettor()
-        move = {"do": LayBet.do, "card": {"one": s.open_bets()}}
-        return [Ask(f"{s.race}.bet.{seat}", seat, "lay_bet", [move])]
+        free = s.open_bets()
+        move = {"do": LayBet.do, "card": {"one": free}}
+        by_reason: dict[str, list[str]] = {}
+        for card in BET_CARDS:
+            if card not in free:
+                by_reason.setdefault(self._why_not(s, card), []).append(card)
+        barred = [{"do": LayBet.do, "rule": "J-4.1", "why": why, "cards": cards} for why, cards in by_reason.items()]
+        return [Ask(f"{s.race}.bet.{seat}", seat, "lay_bet", [move], barred=barred)]
 
     def check(self, s: JockeysState, seat: int, move: Any) -> None:
         require(isinstance(move, LayBet), "J-4.1", "it is time to lay a bet card face up")
         require(move.card in BET_CARDS, "J-1.3", "there is no such bet card")
-        barred = move.card == WIN and s.options["win_card_open"] == "no"
-        require(not barred, "J-4.1", 'the "win" card may not be laid face up')
-        require(move.card in s.open_bets(), "J-4.1", "another player has laid this card face up")
+        require(move.card in s.open_bets(), "J-4.1", self._why_not(s, move.card))
+
+    def _why_not(self, s: JockeysState, card: str) -> str:
+        if card == WIN and s.options["win_card_open"] == "no":
+            return 'the "win" card may not be laid face up'
+        return "another player has laid this card face up"
 
     def act(self, s: JockeysState, seat: int, move: Any, now: int) -> None:
         self._lay(s, move.card, forced=False)
@@ -251,9 +262,12 @@ class Tricks(Asking[JockeysState]):
 
     def asks(self, s: JockeysState) -> list[Ask]:
         seat = s.to_play()
-        cards = {"one": list(s.legal_cards(seat))}
+        legal = s.legal_cards(seat)
+        cards = {"one": list(legal)}
         moves: list[Template] = [{"do": PlayCard.do, "card": cards}]
-        barred: list[dict[str, str]] = []
+        barred: list[dict[str, Any]] = []
+        if idle := [card for card in s.riders[seat].hand if card not in legal]:
+            barred.append({"do": PlayCard.do, "rule": "J-5.1", "why": FOLLOW, "cards": idle})
         if s.may_whip(seat):
             moves.append({"do": WhipCard.do, "card": cards})
         else:
@@ -263,7 +277,7 @@ class Tricks(Asking[JockeysState]):
     def check(self, s: JockeysState, seat: int, move: Any) -> None:
         require(isinstance(move, (PlayCard, WhipCard)), "J-5.1", "it is time to play a card to the trick")
         require(move.card in s.riders[seat].hand, "J-5.1", "you do not hold this card")
-        require(move.card in s.legal_cards(seat), "J-5.1", "you hold the led suit and have to follow it")
+        require(move.card in s.legal_cards(seat), "J-5.1", FOLLOW)
         if isinstance(move, WhipCard):
             require(not s.has_whip_been_declared(), "J-6.1", "the whip has been declared in this trick already")
             require(s.riders[seat].whips > 0, "J-6.1", "you have no whip ready")

@@ -1,11 +1,12 @@
 """Facet of a game: facts about the game that pages show before anybody plays it."""
 
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import ClassVar, Literal, TypeAlias
+from typing import Any, ClassVar, Literal, TypeAlias
 
 from app.engine.kernel.decks import DeckCards
+from app.engine.kernel.teaching.guide import Guide
 from app.engine.kernel.teaching.lesson import Lesson
+from app.engine.kernel.teaching.puzzle import Puzzles
 
 Value: TypeAlias = int | float | str | bool
 
@@ -47,15 +48,34 @@ class About:
     symbol: ClassVar[str] = "h4"  # the symbol on the game's tile, from the house's or the board's symbols.svg
     payouts: ClassVar[Payouts | None] = None
     decks: ClassVar[DeckCards | None] = None
-    lesson: ClassVar[Lesson | None] = None
-    # functions that draw the SVG for `![Caption](name)` in the rules, by name
-    pictures: ClassVar[Mapping[str, Callable[[], str]]] = {}
+    lessons: ClassVar[tuple[Lesson, ...]] = ()  # the first one is offered to people who have never played the game
+    puzzles: ClassVar[Puzzles | None] = None
+    guide: ClassVar[Guide] = Guide()
+
+    def __init_subclass__(cls, guide: Guide | None = None, puzzles: Puzzles | None = None, **rest: Any) -> None:
+        super().__init_subclass__(**rest)
+        if puzzles is not None:
+            cls.puzzles = puzzles
+        if guide is not None:
+            cls.guide = guide
+
+    @property
+    def lesson(self) -> Lesson | None:
+        """The first lesson, if the game has any."""
+        return self.lessons[0] if self.lessons else None
+
+    def lesson_asked(self, key: str | None) -> Lesson | None:
+        """The lesson of this key, or without a key the first one."""
+        return self.lesson if key is None else self.lesson_named(key)
+
+    def lesson_named(self, key: str | None) -> Lesson | None:
+        return next((lesson for lesson in self.lessons if lesson.key == key), None)
 
     @classmethod
     def seats_with_bots(cls) -> int:
-        """Number of seats at a table for one person and bots: midway between the fewest and the most."""
+        """The number of seats at a table of one person with bots: midway between the minimum and the maximum."""
         return sum(cls.seats) // 2
 
     def choice_words(self, name: str, value: Value, language: str) -> str | None:
-        """The text for a choice of an option, if the game's words for the browser do not contain it."""
+        """The text for an option's value, if the browser's word list does not contain it."""
         return None

@@ -14,7 +14,7 @@ from app.engine.kernel.templates import Below, Raw, pick
 View: TypeAlias = dict[str, Any]
 Bot: TypeAlias = Callable[[View, Ask, Below], Raw | None]
 
-PATIENCE: Final = 8  # a random bot answers an optional ask once in so many looks, on average
+PATIENCE: Final = 8  # a random bot answers an optional ask once in this many looks, on average
 
 
 def play_at_random(view: View, ask: Ask, below: Below) -> Raw | None:

@@ -20,12 +20,14 @@ class Fault(Protocol):
 
 
 class DeckCards(ABC):
-    """The cards of a game with decks. Languages are tags as browsers send them. Two page templates belong to it, in the
-    board's folder: `pages/card_book.html` shows what `page` returns, and `pages/decks.html` is the shell of the deck
-    builder `entries/decks.tsx`.
+    """The cards of a game with decks. Languages are tags as browsers send them. Three page templates belong to it, in
+    the board's folder: `pages/card_book.html` shows what `page` returns, `pages/ready_deck.html` what `ready_page`
+    returns, and `pages/decks.html` is the shell of the deck builder `entries/decks.tsx`.
     """
 
     sizes: ClassVar[tuple[int, ...]]  # the legal numbers of cards in a deck
+    races: ClassVar[Mapping[int, int]]  # the distances that a deck can be tried over, with the size each asks for
+    surfaces: ClassVar[tuple[str, ...]]
     size_rule: ClassVar[str]
     card_rule: ClassVar[str]
     filters: ClassVar[tuple[str, ...]]  # the fields by which people can search the page of all cards
@@ -43,6 +45,14 @@ class DeckCards(ABC):
         """The data for the page of all cards, with the search `wanted`."""
 
     @abstractmethod
+    def ready_titles(self, language: str) -> Mapping[str, str]:
+        """The titles of the ready decks, by name."""
+
+    @abstractmethod
+    def ready_page(self, language: str, name: str) -> Mapping[str, Any] | None:
+        """The data for the page of one ready deck, with its `keys`; None if there is none of this name."""
+
+    @abstractmethod
     def faults(self, names: list[str], size: int) -> Sequence[Fault]:
         """Every `Fault` of a deck. A legal deck has none."""
 
@@ -53,3 +63,11 @@ class DeckCards(ABC):
     @abstractmethod
     def write(self, names: Iterable[str], language: str) -> str:
         """A deck as text, in the order of the card numbers."""
+
+    @abstractmethod
+    def advice(self, cards: Mapping[str, int], size: int) -> Mapping[str, Any]:
+        """Cards that would fit into this deck, each with a reason (`fits`), and the deck filled up (`full`)."""
+
+    @abstractmethod
+    def trial(self, game: Any, cards: Mapping[str, int], metres: int, surface: str) -> Mapping[str, Any]:
+        """How this legal deck races alone in its game."""

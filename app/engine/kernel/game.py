@@ -26,7 +26,7 @@ class Game(Versions, Wire, Timed[S], ABC):
     """The rules of one game. An instance holds no state of a running game: every method receives the state."""
 
     state: type[S]
-    bots: ClassVar[dict[str, Bot]] = {"random": play_at_random}  # by level, the weakest first
+    bots: ClassVar[dict[str, Bot]] = {"random": play_at_random}  # by level, weakest first
 
     def __init__(self) -> None:
         super().__init__()
@@ -70,7 +70,7 @@ class Game(Versions, Wire, Timed[S], ABC):
         """One-time setup before the first phase."""
 
     def renew_luck(self, s: S, renewal: Renewal) -> list[Event]:
-        """Go on with a new seed: shuffle all undealt piles, and take all later draws from it."""
+        """Continue with a new seed: shuffle all undealt piles, and take all later draws from the new seed."""
         s.rng = Rng(renewal.seed)
         for number, pile in enumerate(s.undealt()):
             pile[:] = s.rng.shuffled(pile, f"renewal/{number}")

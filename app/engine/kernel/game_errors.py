@@ -1,4 +1,4 @@
-"""What can be wrong with a move.
+"""Errors of a move.
 
 GameError
 ├── UnknownAsk        the decision is not open (any more), or it is somebody else's

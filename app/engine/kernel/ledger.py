@@ -13,7 +13,7 @@ Account: TypeAlias = int | Literal["bank"]
 
 @dataclass(slots=True)
 class Ledger:
-    """The balance of each seat. Game code moves money with `State.pay`, which also tells an event."""
+    """The balance of each seat. Game code moves money with `State.pay`, which also records an event."""
 
     held: list[int] = field(default_factory=list)
     bank: int = 0

@@ -91,11 +91,11 @@ class GameEnded(Event):
 
 @dataclass(frozen=True, slots=True)
 class Renewal:
-    """Fresh luck in the middle of a game, after a database has lost the last entries of its log: the players have seen
-    what would come next.
+    """A new seed in the middle of a game, after the database has lost the last entries of the log: with the old seed,
+    players would know the next draws.
 
-    `seed` is the game's seed from here on, mixed with the seats' nonces; `commitment` is that of the server's seed;
-    `lost` is the number of entries that players had seen and that are gone.
+    `seed` is the game's seed from here on, mixed with the seats' nonces. `commitment` is the hash of the server's new
+    seed. `lost` is the number of lost entries that players had seen.
     """
 
     seed: str
@@ -105,7 +105,7 @@ class Renewal:
 
 @fact
 class LuckRenewed(Event):
-    """The luck of the game is new from here on."""
+    """The game uses a new seed from here on."""
 
     commitment: str
     lost: int
@@ -116,7 +116,7 @@ class Ask:
     """An open decision of one seat, with its legal answers.
 
     `barred` lists moves that a player may expect but cannot make now, each with the paragraph that forbids it: {"do",
-    "rule"}.
+    "rule"}. With "cards" it means the moves with one of these cards, and "why" is the reason, as a refusal words it.
     """
 
     id: str
@@ -125,7 +125,7 @@ class Ask:
     moves: list[Template]
     closes_at: int | None = None
     optional: bool = False
-    barred: list[dict[str, str]] = field(default_factory=list)
+    barred: list[dict[str, Any]] = field(default_factory=list)
 
 
 @dataclass(slots=True)

@@ -5,7 +5,8 @@ different values), {"int": [low, high]}, or {"bag": [[v, most], …], "size": n}
 times). Every combination of choices inside one template is legal.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from math import prod
 from typing import Any, TypeAlias
 
 Template: TypeAlias = dict[str, Any]
@@ -14,12 +15,12 @@ Below: TypeAlias = Callable[[int], int]
 
 
 def same(a: object, b: object) -> bool:
-    """Equal and of the same type: `true` is not 1."""
+    """True if both values are equal and of the same type: `true` is not 1."""
     return type(a) is type(b) and a == b
 
 
 def fits(template: Template, move: Raw) -> bool:
-    """Whether the template allows this move."""
+    """True if the template allows this move."""
     return template.keys() == move.keys() and all(_field_fits(template[name], move[name]) for name in template)
 
 
@@ -68,3 +69,39 @@ def _pick_field(choice: Any, below: Below) -> Any:
     left = list(choice["some"])
     size = choice["min"] + below(choice["max"] - choice["min"] + 1)
     return [left.pop(below(len(left))) for _ in range(size)]
+
+
+def every(template: Template) -> Iterator[Raw]:
+    """All moves that the template allows, in a fixed order. None for a template with a choice of some of several
+    values, which can have millions.
+    """
+    return (nth(template, number) for number in range(count(template)))
+
+
+def count(template: Template) -> int:
+    """The number of moves in `every`."""
+    return prod(len(_values(choice)) for choice in template.values())
+
+
+def nth(template: Template, number: int) -> Raw:
+    """The move at this place in `every`, without the others."""
+    move: Raw = {}
+    for name, choice in reversed(template.items()):
+        values = _values(choice)
+        number, place = divmod(number, len(values))
+        move[name] = values[place]
+    return {name: move[name] for name in template}
+
+
+def _values(choice: Any) -> Sequence[Any]:
+    if not isinstance(choice, dict):
+        return (choice,)
+    if "one" in choice:
+        values: list[Any] = choice["one"]
+        return values
+    if "int" in choice:
+        low, high = choice["int"]
+        return range(low, high + 1)
+    if "some" in choice and choice["min"] == len(choice["some"]):
+        return (choice["some"],)
+    return ()

@@ -1,11 +1,16 @@
 """Facet of a game: the order of its phases, and the points in time at which the game goes on without an answer."""
 
-from typing import ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from app.engine.kernel.game_errors import UnknownAsk
 from app.engine.kernel.play import Event, Phase, State, news
 
 S = TypeVar("S", bound=State)
+
+
+def is_waiting(phase: Phase[Any]) -> bool:
+    """True if the phase may wait for a point in time."""
+    return type(phase).wakes_at is not Phase.wakes_at
 
 
 class Timed(Generic[S]):
@@ -17,6 +22,7 @@ class Timed(Generic[S]):
     def __init__(self) -> None:
         super().__init__()
         self._phase = {phase.name: phase for phase in self.phases}
+        self._waiting = {name: phase for name, phase in self._phase.items() if is_waiting(phase)}
 
     def wakes_at(self, s: S) -> int | None:
         """The time of the next timed event: the time that the rules demand, or `held_until` if that is later."""
@@ -24,7 +30,8 @@ class Timed(Generic[S]):
         return due if due is None or due > s.held_until else s.held_until
 
     def _due(self, s: S) -> int | None:
-        return None if s.result else self._phase[s.phase].wakes_at(s)
+        phase = self._waiting.get(s.phase)
+        return None if phase is None or s.result else phase.wakes_at(s)
 
     def resume(self, s: S, now: int, left: int = 0) -> None:
         """Delay timed events after an outage or a pause. Nothing else changes.
@@ -42,6 +49,11 @@ class Timed(Generic[S]):
         """
         if self._due(s) == self._due(before):
             s.held_until = max(s.held_until, before.held_until)
+
+    def shift_hold(self, s: S, apart: int) -> None:
+        """Move the delay by `apart`: the table's clock was set, and no time has passed."""
+        if s.held_until:
+            s.held_until += apart
 
     def wake(self, s: S, now: int) -> list[Event]:
         """Let the timed event happen, if its time has come."""

@@ -12,8 +12,8 @@ class Option:
     """A choice of the host before the start. `rule` is the paragraph of the rules about it.
 
     `since` is the version of the rules that introduced the option. `before` lists how earlier versions behaved by
-    default, each entry with the last version to which it applies. `gentle` is the choice for somebody's first game
-    with bots, where the default is hard for a beginner.
+    default, each entry with the last version to which it applies. `gentle` is the value for a person's first game with
+    bots, if the default is hard for beginners.
     """
 
     name: str
@@ -32,7 +32,7 @@ class Option:
 
 
 class Versions(About):
-    """A game without options and in its first version only sets `version = 1`."""
+    """Facet with the versions of a game. A game without options, in its first version, only sets `version = 1`."""
 
     version: ClassVar[int]  # of the rules, for new games
     oldest: ClassVar[int] = 1  # the earliest version whose games and records can still be played
@@ -69,9 +69,10 @@ class Versions(About):
     def upgrade(self, saved: dict[str, Any], format: int) -> dict[str, Any]:
         """Convert a saved state of an older format to the present fields. Games with a changed format override this.
 
-        Format 1 lacks the options that came later. A state of it without a version is one of version 1.
+        By default an earlier format differs only in lacking the options that came later. A state of format 1 without a
+        version is one of version 1.
         """
-        if format == 1 < self.format:
+        if 1 <= format < self.format:
             version = saved.get("version", 1)
             return {**saved, "version": version, "options": self.meant(saved["options"], version)}
         raise ValueError(f"{self.slug}: a saved state of format {format} cannot be read by format {self.format}")

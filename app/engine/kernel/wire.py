@@ -42,7 +42,7 @@ class Wire(About):
         return {name: value for name, value in fact.items() if name not in secret}
 
     def has_secrets(self, fact: dict[str, Any]) -> bool:
-        """Whether the recorded event is told differently to the seat in it."""
+        """True if the seat in the recorded event gets a different version of it."""
         return bool(self._secret[fact["event"]])
 
     def written(self, move: Move) -> dict[str, Any]:

@@ -76,7 +76,7 @@ class Thought:
         return worth
 
     def worth(self, card: str) -> float:
-        """What a card in the hand is worth at the end of the race."""
+        """The value of a card in the hand at the end of the race."""
         return 0.0 if is_free(card) else VALUE[card] * self.point[HORSE[card]]
 
     def next_card(self) -> float:

@@ -8,14 +8,16 @@ from app.engine.longshot import view
 from app.engine.longshot.bots import BOTS
 from app.engine.longshot.components import OPTIONS, START_MONEY
 from app.engine.longshot.events import EVENTS
+from app.engine.longshot.guide import GUIDE
+from app.engine.longshot.lesson import LESSON
 from app.engine.longshot.moves import MOVES
 from app.engine.longshot.payouts import PAYOUTS
 from app.engine.longshot.phases import PHASES
+from app.engine.longshot.puzzles import PUZZLES
 from app.engine.longshot.state import LongshotState
-from app.engine.suzuki.pictures import PICTURES
 
 
-class Longshot(Game[LongshotState]):
+class Longshot(Game[LongshotState], guide=GUIDE, puzzles=PUZZLES):
     slug = "longshot"
     title = "Long Shot"
     version = 2
@@ -24,7 +26,7 @@ class Longshot(Game[LongshotState]):
     minutes = 60
     symbol = "h2"
     payouts = PAYOUTS
-    pictures = PICTURES
+    lessons = (LESSON,)
     options = OPTIONS
     state = LongshotState
     view_type = view.LongshotView

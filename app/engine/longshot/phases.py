@@ -1,5 +1,6 @@
 """The phases of Long Shot, in the order of the rulebook: deal, rounds, spurt, payment."""
 
+from collections.abc import Collection
 from typing import Any, Final
 
 from app.engine.kernel.game_errors import require
@@ -26,6 +27,7 @@ from app.engine.suzuki.placing import (
 
 # L-4 is in suzuki/placing.py: `legal_boxes`, and `unavoidable_boxes` for the card turned up.
 RULES: Final = Paragraphs(boxes="L-1.2", own_horse="L-4.1", open_first="L-4.1")
+SAME_BOX: Final = "the two cards of a turn may not go into the same box"
 
 
 class Deal(Phase[LongshotState]):
@@ -62,11 +64,12 @@ class Turns(RoundOfTurns[LongshotState]):
             {"do": PlaceCard.do, "card": card, "box": {"one": boxes}} for card, boxes in fitting.items()
         ]
         turn = f"{s.race}.{s.round}.turn.{seat}"
+        barred = barred_cards(s, seat, fitting)
         if s.first_box is not None:
-            return [Ask(f"{turn}.second", seat, "play_second_card", [*moves, {"do": Finish.do}])]
+            return [Ask(f"{turn}.second", seat, "play_second_card", [*moves, {"do": Finish.do}], barred=barred)]
         if s.is_filled() or not fitting:  # L-5.1, L-5.2
-            return [Ask(turn, seat, "play_card", [*moves, *ways_to_pass(s)])]
-        return [Ask(turn, seat, "play_card", moves, barred=[{"do": Pass.do, "rule": "L-5.1"}])]
+            return [Ask(turn, seat, "play_card", [*moves, *ways_to_pass(s)], barred=barred)]
+        return [Ask(turn, seat, "play_card", moves, barred=[{"do": Pass.do, "rule": "L-5.1"}, *barred])]
 
     def check(self, s: LongshotState, seat: int, move: Any) -> None:
         if s.first_box is not None:
@@ -81,7 +84,7 @@ class Turns(RoundOfTurns[LongshotState]):
             require(not isinstance(move, Finish), "L-6.2", "one is done after the first of two cards, not before it")
         if isinstance(move, PlaceCard):
             require(move.card in s.hands[seat], "L-3.1", "you do not hold this card")
-            require(move.box != s.first_box, "L-6.1", "the two cards of a turn may not go into the same box")
+            require(move.box != s.first_box, "L-6.1", SAME_BOX)
             check_box(s.boxes, move.card, move.box, RULES)
             require(not covers_own_value(s.boxes, move.card, move.box), "L-4.2", OWN_VALUE)
 
@@ -199,6 +202,15 @@ def to_place(s: LongshotState, seat: int) -> dict[str, list[str]]:
         return fitting
     others = {card: [box for box in boxes if box != s.first_box] for card, boxes in fitting.items()}
     return {card: boxes for card, boxes in others.items() if boxes}
+
+
+def barred_cards(s: LongshotState, seat: int, fitting: Collection[str]) -> list[dict[str, Any]]:
+    """The cards of a hand without a legal box, by reason."""
+    idle = [card for card in s.hands[seat] if card not in fitting]
+    taken = [card for card in idle if s.first_box is not None and legal_boxes(s.boxes, card)]
+    equal = [card for card in idle if card not in taken]
+    reasons = [("L-6.1", SAME_BOX, taken), ("L-4.2", OWN_VALUE, equal)]
+    return [{"do": PlaceCard.do, "rule": rule, "why": why, "cards": cards} for rule, why, cards in reasons if cards]
 
 
 def restock(s: LongshotState) -> None:

@@ -129,7 +129,7 @@ class Thought:
         return (p * QUINELLA - TICKET_COST) * self.times
 
     def worth(self, card: str) -> float:
-        """What a card in the hand is worth: at the end of the race, or in a bet that may still be laid."""
+        """The value of a card in the hand: at the end of the race, or in a bet that may still be laid."""
         if is_free(card):
             return 0.0
         point = self.ticket[HORSE[card]]

@@ -8,15 +8,16 @@ from app.engine.mafia import view
 from app.engine.mafia.bots import BOTS
 from app.engine.mafia.components import OPTIONS, START_MONEY
 from app.engine.mafia.events import EVENTS
+from app.engine.mafia.guide import GUIDE
 from app.engine.mafia.lesson import LESSON
 from app.engine.mafia.moves import MOVES
 from app.engine.mafia.payouts import PAYOUTS
 from app.engine.mafia.phases import PHASES
+from app.engine.mafia.puzzles import PUZZLES
 from app.engine.mafia.state import MafiaState
-from app.engine.suzuki.pictures import PICTURES
 
 
-class Mafia(Game[MafiaState]):
+class Mafia(Game[MafiaState], guide=GUIDE, puzzles=PUZZLES):
     slug = "mafia"
     title = "Horse Racing Mafia"
     version = 2
@@ -25,8 +26,7 @@ class Mafia(Game[MafiaState]):
     minutes = 60
     symbol = "h3"
     payouts = PAYOUTS
-    pictures = PICTURES
-    lesson = LESSON
+    lessons = (LESSON,)
     options = OPTIONS
     state = MafiaState
     view_type = view.MafiaView

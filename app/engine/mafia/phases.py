@@ -74,12 +74,15 @@ class Turns(RoundOfTurns[MafiaState]):
 
     def asks(self, s: MafiaState) -> list[Ask]:
         seat = s.seat_to_act(s.marker)
+        fitting = to_play(s, seat)
         moves: list[Template] = [
-            {"do": PlaceCard.do, "card": card, "box": {"one": boxes}} for card, boxes in to_play(s, seat).items()
+            {"do": PlaceCard.do, "card": card, "box": {"one": boxes}} for card, boxes in fitting.items()
         ]
         if s.supplied:
             moves.append({"do": Pass.do})
-        barred = [] if s.supplied else [{"do": Pass.do, "rule": "M-4.6"}]
+        barred: list[dict[str, Any]] = [] if s.supplied else [{"do": Pass.do, "rule": "M-4.6"}]
+        if idle := [card for card in s.hands[seat] if card not in fitting]:
+            barred.append({"do": PlaceCard.do, "rule": "M-4.3", "why": OWN_VALUE, "cards": idle})
         return [Ask(f"{s.race}.{s.round}.turn.{seat}", seat, "play_card", moves, barred=barred)]
 
     def check(self, s: MafiaState, seat: int, move: Any) -> None:

@@ -231,4 +231,9 @@ PRINTED: Final = {
     "PROPS": {card: (prop.times, prop.loss) for card, prop in PROPS.items()},
     "EXOTICS": EXOTICS,
     "VIP": VIP_RULE,
+    "TOKEN_LOSS": BONUS_TOKENS,
+    "RAISED_KIND": {card: kind for card, (kind, _) in TIMES_UP.items()},
+    "RAISED_BY": {card: more for card, (_, more) in TIMES_UP.items()},
+    "TWO_AS": TWO_AS,
+    "LATE_4_LESS": LATE_4_LESS,
 }

@@ -2,19 +2,21 @@
 
 from typing import Any
 
-from app.engine.kernel.game import Game
-from app.engine.kernel.game_errors import GameError, IllegalMove
 from app.engine.kernel.ledger import BANK
 from app.engine.readysetbet import view
 from app.engine.readysetbet.bots import BOTS
 from app.engine.readysetbet.components import BACK_AFTER, EXOTICS, HOST_START, OPTIONS, PROPS, SEATS, VIP_DECK
 from app.engine.readysetbet.events import EVENTS
+from app.engine.readysetbet.guide import GUIDE
+from app.engine.readysetbet.late import ExplainsLateBets
+from app.engine.readysetbet.lesson import LESSON
 from app.engine.readysetbet.moves import MOVES
-from app.engine.readysetbet.phases import PHASES, Race
+from app.engine.readysetbet.phases import PHASES
+from app.engine.readysetbet.puzzles import PUZZLES
 from app.engine.readysetbet.state import ReadySetBetState
 
 
-class ReadySetBet(Game[ReadySetBetState]):
+class ReadySetBet(ExplainsLateBets, guide=GUIDE, puzzles=PUZZLES):
     slug = "readysetbet"
     title = "Ready Set Bet"
     version = 2
@@ -30,6 +32,7 @@ class ReadySetBet(Game[ReadySetBetState]):
     phases = PHASES
     bots = BOTS
     back_after = BACK_AFTER
+    lessons = (LESSON,)
 
     def seats_with(self, options: dict[str, Any]) -> tuple[int, int]:
         return SEATS[options["host"]]
@@ -51,23 +54,3 @@ class ReadySetBet(Game[ReadySetBetState]):
 
     def own(self, s: ReadySetBetState, seat: int) -> dict[str, Any]:
         return view.own(s, seat)
-
-    def why_closed(self, s: ReadySetBetState, ask_id: str) -> GameError:
-        """The reason why a bet came too late. The answer contains only public facts."""
-        race, _, what = ask_id.partition(".")
-        kind, _, seat = what.partition(".")
-        if race not in map(str, range(1, s.race + 1)):
-            return super().why_closed(s, ask_id)
-        if kind == "house":
-            return IllegalMove("R-2.4", "the house tokens are laid before the race, and no more than six")
-        if kind != "bet" or seat not in map(str, range(s.seats)):
-            return super().why_closed(s, ask_id)
-        if int(race) < s.race or s.won is not None:
-            return IllegalMove("R-3.4", "no more bets: the race is over")
-        if s.phase != Race.name:
-            return IllegalMove("R-4.1", "bets are laid while the race runs, and it has not started")
-        if not s.may_bet(int(seat)):
-            return IllegalMove("R-2.4", "the host of a race bets before it, or not at all")
-        if not s.tokens[int(seat)]:
-            return IllegalMove("R-4.1", "you have no token left to lay")
-        return IllegalMove("R-3.3", "no more bets: the third horse has crossed the red line")

@@ -41,21 +41,30 @@ class Odds:
     to_end: float
 
 
-@lru_cache(maxsize=1)
-def tape() -> tuple[bytes, ...]:
+@lru_cache(maxsize=2)
+def tape(races: int = RACES) -> tuple[bytes, ...]:
     """The rolls of each ending, as indices of horses. 252 of the 256 byte values represent seven full sets of the 36
     rolls of two dice.
     """
     horses = [_INDEX[HORSE_OF[a + b]] for a in range(1, 7) for b in range(1, 7)]
-    rolls = hashlib.shake_256(b"a day at the races").digest(RACES * LONGEST * 11 // 10)
+    rolls = hashlib.shake_256(b"a day at the races").digest(races * LONGEST * 11 // 10)
     rolls = rolls.translate(bytes(horses * 7 + [0] * 4), delete=bytes(range(252, 256)))
-    return tuple(rolls[i * LONGEST : (i + 1) * LONGEST] for i in range(RACES))
+    return tuple(rolls[i * LONGEST : (i + 1) * LONGEST] for i in range(races))
 
 
 def odds(view: dict[str, Any]) -> Odds:
     """The odds of a position, from the public part of a view."""
+    return _odds(*_position(view), RACES)
+
+
+def sure_odds(view: dict[str, Any], races: int) -> Odds:
+    """`odds` from many more endings, for which no bot has the time."""
+    return _count(*_position(view), races)
+
+
+def _position(view: dict[str, Any]) -> tuple[Spaces, int, int, tuple[str, ...], tuple[str, ...]]:
     last = view["last"]
-    return _odds(
+    return (
         tuple(row["at"] for row in view["horses"]),
         _INDEX[last["horse"]] if last else -1,
         last["in_a_row"] % 2 if last else 0,
@@ -64,12 +73,14 @@ def odds(view: dict[str, Any]) -> Odds:
     )
 
 
-@lru_cache(maxsize=512)
-def _odds(at: Spaces, last: int, odd: int, props: tuple[str, ...], exotics: tuple[str, ...]) -> Odds:
-    endings = Endings(props, exotics)
-    for rolls in tape():
+def _count(at: Spaces, last: int, odd: int, props: tuple[str, ...], exotics: tuple[str, ...], races: int) -> Odds:
+    endings = Endings(props, exotics, races)
+    for rolls in tape(races):
         endings.count(*run(at, last, odd, rolls))
     return endings.odds()
+
+
+_odds = lru_cache(maxsize=512)(_count)
 
 
 def run(at: Spaces, last: int, odd: int, rolls: bytes) -> tuple[list[int], int, int, int]:
@@ -98,7 +109,8 @@ def run(at: Spaces, last: int, odd: int, rolls: bytes) -> tuple[list[int], int, 
 class Endings:
     """The totals of all endings, by horse in the order of the board, and by card."""
 
-    def __init__(self, props: tuple[str, ...], exotics: tuple[str, ...]) -> None:
+    def __init__(self, props: tuple[str, ...], exotics: tuple[str, ...], races: int = RACES) -> None:
+        self.races = races
         self.rows = {"show": [0] * len(HORSES), "place": [0] * len(HORSES), "win": [0] * len(HORSES)}
         self.cards = dict.fromkeys(("7_fifth", *props, *exotics), 0)
         self.props = [
@@ -131,12 +143,12 @@ class Endings:
         self.ends += end
 
     def odds(self) -> Odds:
-        chance = {card: count / RACES for card, count in self.cards.items() if card not in self.exotics}
-        chance |= {spot: self.cards[card] / RACES for card in self.exotics for spot in EXOTIC_SPOTS[card]}
+        chance = {card: count / self.races for card, count in self.cards.items() if card not in self.exotics}
+        chance |= {spot: self.cards[card] / self.races for card in self.exotics for spot in EXOTIC_SPOTS[card]}
         for i, horse in enumerate(HORSES):
             for row, counts in self.rows.items():
                 for number in range(1, len(BOARD[horse][row]) + 1):
-                    chance[f"{horse}.{row}.{number}"] = counts[i] / RACES
+                    chance[f"{horse}.{row}.{number}"] = counts[i] / self.races
         for colour in ("blue", "orange", "red"):
             chance[colour] = sum(chance[f"{horse}.win.1"] for horse in COLOURS[colour])
-        return Odds(chance, self.closes / RACES, self.ends / RACES)
+        return Odds(chance, self.closes / self.races, self.ends / self.races)

@@ -1,14 +1,16 @@
 """The worked example of the printed rules as a position: all boxes but one hold cards, and three cards are to be
 placed.
 
-The rules pages show it as a picture. A test checks with the rules of both games that each card may go exactly where the
-picture says.
+The rules of both games show it as a figure. The engine judges every placing that the figure marks.
 """
 
-from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
-from app.engine.suzuki.boxes import Boxes
+from app.engine.kernel.teaching.figure import Attempt, Figure, Game, blank
+from app.engine.kernel.templates import Raw
+from app.engine.suzuki.boxes import HORSES, Boxes
+from app.engine.suzuki.placing import Paragraphs
+from app.engine.suzuki.state import Runner
 
 FILLED: Final[Boxes] = {
     "1A": ["1-3"],
@@ -24,20 +26,44 @@ FILLED: Final[Boxes] = {
     "6A": ["6-3"],
     "6B": [],
 }
+HAND: Final = ["F-4", "6-6", "3-2"]
 
 
-@dataclass(frozen=True, slots=True)
-class Placing:
-    """A card that is to be placed, its legal boxes, and the illegal boxes that the picture marks."""
+def board(game: Game, seats: int, filled: Boxes, at: tuple[int, ...], hand: list[str], **fields: Any) -> Any:
+    """A position in the middle of a race: what lies in the boxes, where the horses are, and the hand of seat 0, whose
+    turn it is.
+    """
+    return blank(
+        game,
+        seats,
+        **{
+            "race": 1,
+            "round": 4,
+            "phase": "turns",
+            "boxes": {box: list(pile) for box, pile in filled.items()},
+            "runners": [Runner(space) for space in at],
+            "hands": [list(hand), *(["F-3"] for _ in range(seats - 1))],
+            "orders": [3, 4, 5, 6, 1, 2][:seats],
+            **fields,
+        },
+    )
 
-    letter: str
-    card: str
-    may: tuple[str, ...]
-    may_not: tuple[str, ...]
+
+def place(card: str, box: str) -> Raw:
+    return {"do": "place", "card": card, "box": box}
 
 
-PLACINGS: Final = (
-    Placing("a", "F-4", may=("6B",), may_not=("1A",)),
-    Placing("b", "6-6", may=("6B",), may_not=("6A",)),
-    Placing("c", "3-2", may=("3A",), may_not=("3B",)),
-)
+def placing(rules: Paragraphs, own_value: str, **fields: Any) -> Figure:
+    """A figure of three cards: where each may go, and the paragraph that closes the other boxes to it."""
+    return Figure(
+        lambda game: board(game, 6, FILLED, (8,) * len(HORSES), HAND, **fields),
+        seat=0,
+        attempts=(
+            Attempt("a", place("F-4", "6B")),
+            Attempt("a", place("F-4", "1A"), rules.open_first),
+            Attempt("b", place("6-6", "6B")),
+            Attempt("b", place("6-6", "6A"), rules.open_first),
+            Attempt("c", place("3-2", "3A")),
+            Attempt("c", place("3-2", "3B"), own_value),
+        ),
+    )

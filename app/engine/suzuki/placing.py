@@ -46,8 +46,12 @@ def legal_boxes(piles: Boxes, card: str) -> list[str]:
 def playable(piles: Boxes, hand: list[str]) -> dict[str, list[str]]:
     """The cards of a hand that have legal boxes, each with these boxes."""
     legal: dict[str, list[str]] = {}
+    open_boxes = [box for box, pile in piles.items() if not pile]
     for card in hand:
-        if card not in legal and (boxes := legal_boxes(piles, card)):
+        if card in legal:
+            continue
+        # Most cards of a hand are free cards; while a box is open they all have the same boxes.
+        if boxes := open_boxes if open_boxes and card not in OWN_BOXES else legal_boxes(piles, card):
             legal[card] = boxes
     return legal
 

@@ -63,6 +63,4 @@ class RaceState(State):
 
     def top_sum(self, horse: int) -> int:
         """The number of spaces that the horse would move now."""
-        a, b = BOXES_OF[horse]  # as `tops` does, which would be one call more for every horse of every view
-        one, two = self.boxes[a], self.boxes[b]
-        return (VALUE[one[-1]] if one else 0) + (VALUE[two[-1]] if two else 0)
+        return sum(self.tops(horse))

@@ -2,6 +2,7 @@
 
 from typing import TypedDict
 
+from app.engine.suzuki.boxes import BOXES_OF, VALUE
 from app.engine.suzuki.state import RaceState
 
 
@@ -21,13 +22,14 @@ def boxes(s: RaceState) -> dict[str, list[str | int] | None]:
 
 
 def horses(s: RaceState) -> list[HorseView]:
+    tops = {box: VALUE[pile[-1]] if pile else 0 for box, pile in s.boxes.items()}
     return [
         {
             "horse": horse,
             "at": runner.at,
-            "next": 0 if (is_home := runner.home is not None) else s.top_sum(horse),
+            "next": 0 if (is_home := runner.home is not None) else tops[one] + tops[two],
             "home": is_home,
             "place": runner.place,
         }
-        for horse, runner in enumerate(s.runners, 1)
+        for (horse, (one, two)), runner in zip(BOXES_OF.items(), s.runners)  # noqa: B905 - not every game has all horses
     ]

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from app.engine.force.bots.worth import CARD, LATER, Eye
 from app.engine.force.cards.pool import CARDS, is_horse, is_normal
+from app.engine.force.decks.advice import build_sealed
 from app.engine.force.decks.ready import READY
 from app.engine.force.vocabulary import modifiers as m
 from app.engine.force.vocabulary import permissions, pick_ops, race_ops
@@ -26,7 +27,7 @@ from app.engine.kernel.templates import Below, Raw, pick
 GUARDS: Final = ((0, 0.45), (1, 0.2), (2, 0.25), (3, 0.1))
 STOPPED: Final = 0.9  # value of each card that the opponent does not run
 THRIFT: Final = 0.15  # the least gain for which the bot plays a card
-CAUTION: Final = 1.0  # the least gain for which it guards
+CAUTION: Final = 0.6  # the least gain for which it guards
 LAST: Final = "pass"
 # Prompts in which the player receives cards: choose the best. In all other prompts the player gives cards away: choose
 # the worst.
@@ -38,6 +39,7 @@ def play_as_regular(view: View, ask: Ask, below: Below) -> Raw:
     answer: dict[str, Any] = {
         "bring_deck": bring,
         "redraw": redraw,
+        "choose_turn": choose_turn,
         "play_support": support,
         "play_runner": runner,
         "play_guard": guard,
@@ -68,14 +70,17 @@ class Thought:
         _, _, after = self.eye.bonus(horse["card"], (t.Succeeds,))
         running: float = horse["running"] + more
         guards = GUARDS if self.eye.theirs["hand"] else ((0, 1.0),)
-        distance = sum(p * max(0.0, running - guard) for guard, p in guards)
-        success = sum(p for guard, p in guards if running > guard)
+        out, stopped = self.view["compared"]  # of the horses that are out already (512)
+        without = self.eye.worth_of_distance(out - stopped, self.seat)
+        total = out - stopped + running
+        distance = sum(p * self.eye.worth_of_distance(total - guard, self.seat) for guard, p in guards) - without
+        success = 0.0 if out > stopped else sum(p for guard, p in guards if total > guard)
         paid = [self.name(id) for id in move["special"]["some"]]
         paid += [name for name in self.names() if is_normal(name)][: move["normal"]]
         set_off = 0.15 * sum(bool(CARDS[name].abilities) for name in paid)
         left = self.names_without([horse["card"], *paid])
         kept = self.eye.worth_of_hand(left) - LATER * self.eye.worth_of_hand(self.names())
-        return distance + success * (CARD + after) + before * 0.8 + set_off + kept
+        return distance + success * (self.eye.card + after) + before * 0.8 + set_off + kept
 
     def names(self) -> list[str]:
         return [card["card"] for card in self.hand.values()]
@@ -95,8 +100,12 @@ class Thought:
         _, more, other = self.eye.bonus(horse["card"], (t.Enters, t.Guards))
         _, _, won = self.eye.bonus(horse["card"], (t.WinsGuard,))
         guard: float = horse["guard"] + more
-        stopped = min(float(running), guard)
-        return stopped * STOPPED + other + ((CARD + won) if guard >= running else 0.0) - self.price(horse["card"])
+        stopped = self.eye.worth_of_distance(running, 1 - self.seat) - self.eye.worth_of_distance(
+            running - guard, 1 - self.seat
+        )
+        if guard >= running:
+            other += self.eye.card + won
+        return stopped * STOPPED + other - self.price(horse["card"])
 
     def worth_of_ride(self, name: str, id: int) -> float:
         card = CARDS[name]
@@ -120,11 +129,12 @@ class Thought:
 
     def outcome(self, running: int, guard: int) -> float:
         """The value of a comparison to the turn player."""
-        return running - guard + CARD if running > guard else 0.0
+        won = self.eye.worth_of_distance(running - guard, self.view["active"])
+        return won + self.eye.card if running > guard else 0.0
 
     def push(self, ops: Ops, row: dict[str, Any]) -> tuple[float, float, float]:
-        """What a text adds to the running value and guard value of its horse, and the value of everything else in
-        it.
+        """Sum up a text: what it adds to its horse's running value and guard value, and the value of all its other
+        effects.
         """
         running = guard = other = 0.0
         for op in ops:
@@ -199,12 +209,25 @@ class Thought:
 
 
 def bring(thought: Thought, below: Below) -> Raw:
-    """Choose a ready deck at random, among those meant for the distance once that is known."""
-    names = thought.of("take_deck")[0]["deck"]["one"]
+    """Choose a ready deck at random, among those meant for the distance once that is known; or build a sealed one."""
     conditions = thought.view["conditions"]
+    if not thought.of("take_deck"):
+        return build(thought.of("bring_deck")[0]["cards"], conditions)
+    names = thought.of("take_deck")[0]["deck"]["one"]
     if conditions is not None:
         names = [name for name in names if name in READY and conditions["metres"] in READY[name].metres] or names
     return {"do": "take_deck", "deck": names[below(len(names))]}
+
+
+def build(choice: dict[str, Any], conditions: dict[str, Any] | None) -> Raw:
+    race = (conditions["surface"], conditions["distance"]) if conditions else None
+    counts = build_sealed(tuple((name, most) for name, most in choice["bag"]), choice["size"], race)
+    return {"do": "bring_deck", "cards": [name for name, count in counts.items() for _ in range(count)]}
+
+
+def choose_turn(thought: Thought, below: Below) -> Raw:
+    """Take the first turn: over most distances it wins half of the races or more (docs/force-balance.md)."""
+    return {"do": "go_first", "first": True}
 
 
 def redraw(thought: Thought, below: Below) -> Raw:
@@ -221,7 +244,7 @@ def support(thought: Thought, below: Below) -> Raw:
     """Play the support that is worth most, if that is more than a card in hand."""
     choices = [(thought.eye.worth_of_support(thought.name(move["card"])), move) for move in thought.of("support")]
     worth, move = max(choices, key=lambda choice: choice[0], default=(0.0, {"do": LAST}))
-    return move if worth > CARD + 0.1 else {"do": LAST}
+    return move if worth > (CARD + 0.1) * thought.eye.future else {"do": LAST}
 
 
 def runner(thought: Thought, below: Below) -> Raw:
@@ -234,7 +257,7 @@ def guard(thought: Thought, below: Below) -> Raw:
     running = thought.view["compared"][0]
     choices = [(thought.worth_of_guard(move["card"], running), move) for move in thought.of("guard")]
     worth, move = max(choices, key=lambda choice: choice[0], default=(0.0, {"do": LAST}))
-    return move if worth > CAUTION else {"do": LAST}
+    return move if worth > CAUTION * thought.eye.future else {"do": LAST}
 
 
 def ride(thought: Thought, below: Below) -> Raw:
@@ -245,7 +268,7 @@ def ride(thought: Thought, below: Below) -> Raw:
         for horse in move["horse"]["one"]
     ]
     worth, move = max(choices, key=lambda choice: choice[0], default=(0.0, {"do": LAST}))
-    return move if worth > CARD + THRIFT else {"do": LAST}
+    return move if worth > (CARD + THRIFT) * thought.eye.future else {"do": LAST}
 
 
 # Choices

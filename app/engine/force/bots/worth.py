@@ -7,6 +7,7 @@ values are estimates, tuned by letting regular bots with different values play e
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from app.engine.force.bots.sight import Sight
 from app.engine.force.cards.pool import CARDS
 from app.engine.force.vocabulary import (
     area_ops,
@@ -18,16 +19,12 @@ from app.engine.force.vocabulary import (
     race_ops,
     situation_ops,
 )
-from app.engine.force.vocabulary import conditions as c
-from app.engine.force.vocabulary import holdings as h
 from app.engine.force.vocabulary import modifiers as m
 from app.engine.force.vocabulary import triggers as t
 from app.engine.force.vocabulary.abilities import Automatic, Constant, StateTriggered
-from app.engine.force.vocabulary.base import EACH, ME, THEM, Amount, Condition, Modifier, Op, Ops, Who
-from app.engine.force.vocabulary.counts import AreaNumber, AreasBetween, GoingNumber, Named
+from app.engine.force.vocabulary.base import EACH, ME, THEM, Modifier, Op, Ops, Who
 from app.engine.force.vocabulary.groups import Horses, It, Self, Target
-from app.engine.force.vocabulary.printed import CardDef, Force, Horse, Support
-from app.engine.kernel.bots import View
+from app.engine.force.vocabulary.printed import Force, Horse, Support
 
 CARD: Final = 0.55  # a card in hand
 RUN: Final = 1.0  # a card run
@@ -36,106 +33,23 @@ SPENT: Final = 0.5  # for each force that a run costs
 AHEAD: Final = 3  # turns planned ahead
 LATER: Final = 0.85  # discount per turn
 INCOME: Final = 0.7  # force drawn per turn
+TEMPO: Final = 1.5  # having a horse to run, apart from how far
 OF_WHO: Final = {ME: 1.0, THEM: -1.0, EACH: 0.0}
 
 
 @dataclass(slots=True)
-class Eye:
+class Eye(Sight):
     """Values cards and texts from the point of view of one seat."""
 
-    view: View
-    seat: int
     plans: "dict[str, Plan]" = field(default_factory=dict)
-
-    @property
-    def mine(self) -> dict[str, Any]:
-        side: dict[str, Any] = self.view["sides"][self.seat]
-        return side
-
-    @property
-    def theirs(self) -> dict[str, Any]:
-        side: dict[str, Any] = self.view["sides"][1 - self.seat]
-        return side
-
-    def number(self, of: Amount) -> float:
-        if isinstance(of, int):
-            return of
-        match of:
-            case GoingNumber():
-                return float(self.view["conditions"]["going"])
-            case AreaNumber():
-                return float(self.mine["area"])
-            case AreasBetween():
-                return float(max(0, self.theirs["area"] - self.mine["area"]))
-            case Named():
-                return 1.0
-            case _:
-                return 1.5
-
-    def chance(self, state: Condition | None) -> float:
-        """The chance that a condition holds: 0 or 1 if the view tells, otherwise one half."""
-        conditions, mine, theirs = self.view["conditions"], self.mine, self.theirs
-        match state:
-            case None:
-                return 1.0
-            case c.InArea(styles, who):
-                return float((mine if who is ME else theirs)["area"] in styles)
-            case c.Placed(how):
-                ahead = (mine["area"] > theirs["area"]) - (mine["area"] < theirs["area"])
-                return float(ahead == how)
-            case c.GoingIs(goings):
-                return float(conditions["going"] in goings)
-            case h.HandAtMost(count, who):
-                return float((mine if who is ME else theirs)["hand"] - (who is ME) <= count)
-            case h.HandAtLeast(count, who):
-                return float((mine if who is ME else theirs)["hand"] >= count)
-            case h.UsesSituation(who):
-                return float(bool((mine if who is ME else theirs)["situation"]))
-            case h.CardsLeft(at_most, who):
-                return float((mine if who is ME else theirs)["left"] <= at_most)
-            case c.SurfaceIs(surface):
-                return float(conditions["surface"] == surface)
-            case c.DistanceIs(distances):
-                return float(conditions["distance"] in distances)
-            case c.WentSecond():
-                return float(self.view["first"] != self.seat)
-            case h.MayDraw():
-                return 1.0
-            case h.FewerCards():
-                return float(mine["hand"] < theirs["hand"])
-            case c.Both(one, two):
-                return self.chance(one) * self.chance(two)
-            case _:
-                return 0.5
-
-    def chance_for(self, horse: Horse, state: Condition | None) -> float:
-        """The chance that a condition on the horse itself holds (508)."""
-        if isinstance(state, c.Both):
-            return self.chance_for(horse, state.one) * self.chance_for(horse, state.two)
-        if not isinstance(state, c.Suits):
-            return self.chance(state)
-        conditions = self.view["conditions"]
-        suits = {
-            "surface": conditions["surface"] in horse.surfaces,
-            "distance": conditions["distance"] in horse.distances,
-            "style": self.mine["area"] in horse.styles,
-            "course": conditions["course"] in horse.likes,
-            "going": conditions["going"] in horse.likes,
-        }
-        return float(suits["distance"] and suits["style"] if state.what == "distance_style" else suits[state.what])
-
-    def suits_better(self, horse: CardDef, suits: m.SuitedTo | m.Styled) -> float:
-        """What it adds to a horse's running value to be suited to more (508)."""
-        if not isinstance(horse, Horse):
-            return 0.0
-        conditions, area = self.view["conditions"], self.mine["area"]
-        if isinstance(suits, m.Styled):
-            return float(area in suits.styles and area not in horse.styles)
-        surface, distance = conditions["surface"], conditions["distance"]
-        more = surface in suits.surfaces and surface not in horse.surfaces
-        return float(more) + float(distance in suits.distances and distance not in horse.distances)
+    hands: dict[tuple[str, ...], float] = field(default_factory=dict)  # hands that have been estimated
 
     # Texts
+
+    @property
+    def card(self) -> float:
+        """The value of a card that comes into the hand now."""
+        return CARD * self.future
 
     def gain(self, ops: Ops) -> float:
         return sum(self.gain_of(op) for op in ops)
@@ -144,19 +58,19 @@ class Eye:
         """The value of one operation to its user."""
         match op:
             case card_ops.Draw(count, who):
-                return OF_WHO[who] * self.number(count) * (RUN + CARD)
+                return OF_WHO[who] * self.number(count) * (RUN + self.card)
             case card_ops.Discard(count, who):
-                return -OF_WHO[who] * self.number(count) * CARD * 0.7
+                return -OF_WHO[who] * self.number(count) * self.card * 0.7
             case card_ops.DiscardRandom(count):
-                return count * CARD
+                return count * self.card
             case card_ops.Salvage(count, kind):
-                return count * (CARD + 0.2 * (kind == "horse"))
+                return count * (self.card + 0.2 * (kind == "horse"))
             case card_ops.SalvageRandom(count):
-                return count * CARD * 0.9
+                return count * self.card * 0.9
             case card_ops.PutUnder(count):
-                return -count * (RUN + CARD * 0.7)
+                return -count * (RUN + self.card * 0.7)
             case card_ops.PayForceCards(points):
-                return -points * CARD * 0.8
+                return -points * self.card * 0.8
             case card_ops.RemoveFromFarm():
                 return -0.05
             case area_ops.Advance(count, who):
@@ -168,9 +82,9 @@ class Eye:
             case pick_ops.Showdown(win):
                 return 0.5 * self.gain(win)
             case look_ops.Sift():
-                return RUN + CARD * 0.6
+                return RUN + self.card * 0.6
             case look_ops.Search() | look_ops.Expose():
-                return CARD
+                return self.card
             case look_ops.Arrange() | look_ops.LookAtHand():
                 return 0.15
             case race_ops.Apply(modifier, until):
@@ -178,9 +92,9 @@ class Eye:
             case race_ops.Later(on, do):
                 return self.gain(do) * (0.4 if isinstance(on, t.RunFails) else 0.9)
             case race_ops.ExtraRun(count):
-                return 1.6 * count if self.mine["hand"] >= 5 else 0.3
+                return count * (RUN + self.card) if self.mine["hand"] >= 4 else 0.3
             case race_ops.Keep(count):
-                return (count - 1) * CARD
+                return (count - 1) * self.card
             case situation_ops.ClearSituation(whose):
                 return self._worth_of_cleared(whose)
             case situation_ops.HangUp():
@@ -188,7 +102,7 @@ class Eye:
             case situation_ops.EachRevives():
                 return self._worth_of_revived()
             case race_ops.SendHorse():
-                return CARD
+                return self.card
             case flow_ops.If(state, then):
                 return self.chance(state) * self.gain(then)
             case flow_ops.May(cost, then):
@@ -209,14 +123,14 @@ class Eye:
             case m.Grant(_, ability) if isinstance(ability, Automatic):
                 return 0.5 * self.gain(ability.do)
             case permissions.CostLess(by, whose):
-                return by * (CARD if whose in (ME, None) else -CARD if whose is THEM else 0.0)
+                return by * (self.card if whose in (ME, None) else -self.card if whose is THEM else 0.0)
             case permissions.Forbids(what, whose):
                 return -OF_WHO[whose] * (0.9 if what in ("guard", "draw") else 0.4)
             case permissions.Requires(_, whose, cards):
-                return -OF_WHO[whose] * cards * CARD * 0.6
+                return -OF_WHO[whose] * cards * self.card * 0.6
             case permissions.Instead(event, do, whose):
                 inner = self.gain(do) if whose is ME else 0.0
-                return inner * 0.6 - OF_WHO[whose] * (RUN + CARD) * (event == "draw")
+                return inner * 0.6 - OF_WHO[whose] * (RUN + self.card) * (event == "draw")
             case m.RaceIsOn(surface):
                 return 0.8 * (self._gains_by(surface, self.mine) - self._gains_by(surface, self.theirs))
             case m.VoidSituations(whose):
@@ -283,13 +197,17 @@ class Eye:
         return worth - lying
 
     def bonus(self, name: str, kinds: tuple[type, ...]) -> tuple[float, float, float]:
-        """What a horse's own abilities with these triggers add to its running value, its guard value, and everything
-        else.
+        """Sum up a horse's own abilities with these triggers: what they add to its running value and guard value, and
+        the value of their other effects.
         """
         card = CARDS[name]
         assert isinstance(card, Horse)
         running = guard = other = 0.0
         for ability in card.abilities:
+            if isinstance(ability, Constant) and isinstance(ability.does, m.Add) and t.Enters in kinds:
+                chance = self.chance_for(card, ability.state)
+                running += chance * self.number(ability.does.running)
+                guard += chance * self.number(ability.does.guard)
             if not isinstance(ability, Automatic) or not isinstance(ability.on, kinds):
                 continue
             chance = self.chance_for(card, ability.state)
@@ -324,13 +242,19 @@ class Eye:
                 fit = self.view["conditions"]["distance"] in card.distances
                 _, more, won = self.bonus(name, (t.Guards, t.WinsGuard, t.Enters))
                 guard = (card.guard + more) * 0.22 + 0.2 * won if fit else 0.0
-                return Plan("horse", running + other, card.cost, guard)
+                return Plan("horse", running + other, self.cost_of(card), guard)
             case Force(worth=worth, better=better):
                 return Plan("force", 0.1 * bool(card.abilities), (worth + max(worth, better)) / 2)
             case _:
                 assert isinstance(card, Support)
                 gain = self.gain(card.do) if card.do else self.worth_of_situation(name)
                 return Plan("support", 0.15 + 0.35 * max(0.0, gain))
+
+    def cost_of(self, card: Horse) -> int:
+        """The horse's present cost if it is in the bot's hand, otherwise its printed cost."""
+        own = self.view["own"]
+        held = own["hand"] if own is not None else ()
+        return next((row["cost"] for row in held if row["card"] == card.name and row["cost"] is not None), card.cost)
 
     def _promise(self, card: Horse) -> tuple[float, float]:
         """Estimates how far a horse runs, and the value of its abilities."""
@@ -344,25 +268,39 @@ class Eye:
 
     def worth_of_hand(self, names: list[str]) -> float:
         """Estimates a hand: the runs of the next turns, each with the best affordable horse, and the cards left after
-        them.
+        them. A decision asks for the same few hands again and again.
         """
+        hand = tuple(sorted(names))
+        if hand not in self.hands:
+            self.hands[hand] = self._worth_of_hand(hand)
+        return self.hands[hand]
+
+    def _worth_of_hand(self, names: tuple[str, ...]) -> float:
         plans = [self.plan_of(name) for name in names]
         horses = [plan for plan in plans if plan.kind == "horse"]
         force = sum((plan.cost for plan in plans if plan.kind == "force"), 0.0)
-        worth = sum(plan.worth for plan in plans if plan.kind != "horse")
-        weight = 1.0
+        rest = sum(plan.worth for plan in plans if plan.kind != "horse")
+        runs, weight = 0.0, 1.0
         for _ in range(AHEAD):
             payable = [plan for plan in horses if plan.cost <= force]
             if payable:
                 best = max(payable, key=lambda plan: plan.worth - plan.cost * SPENT)
                 horses.remove(best)
-                worth += weight * max(0.0, best.worth)
+                runs += weight * self._worth_of_planned(best)
                 force -= best.cost
             force += INCOME
             weight *= LATER
-        worth += sum(sorted((plan.guard for plan in horses), reverse=True)[:2])
-        worth += 0.05 * len(horses)
-        return worth + 0.22 * min(force, 4.0) + 0.06 * max(0.0, force - 4.0)
+        rest += sum(sorted((plan.guard for plan in horses), reverse=True)[:2])
+        rest += 0.05 * len(horses)
+        rest += 0.22 * min(force, 4.0) + 0.06 * max(0.0, force - 4.0)
+        return runs + rest * self.future
+
+    def _worth_of_planned(self, run: "Plan") -> float:
+        """The value of a run in a later turn. How far it goes counts as it would now, or less if it may come too late.
+        That there is one at all keeps the hand going.
+        """
+        late = min(1.0, self.future)
+        return max(0.0, run.worth) * late + TEMPO * (self.future - late)
 
 
 @dataclass(frozen=True, slots=True)

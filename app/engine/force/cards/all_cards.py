@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from app.engine.force.cards.earlier import FORMER
 from app.engine.force.cards.forces import FORCES
+from app.engine.force.cards.former import FORMER
 from app.engine.force.cards.horses_close import HORSES_CLOSE
 from app.engine.force.cards.horses_lead import HORSES_LEAD
 from app.engine.force.cards.horses_offpace import HORSES_OFFPACE

@@ -24,7 +24,7 @@ FORCES: Final = (
     special("rear_force", ("Rear Force", "後陣のフォース", "後衛馬力"), 1, 2, PaidFor(styles=(OFFPACE, CLOSE))),
     special("sprint_force", ("Sprint Force", "短距離のフォース", "短途馬力"), 1, 2, PaidFor(distances=(SHORT,))),
     special("stayer_force", ("Stayer Force", "長丁場のフォース", "耐力馬力"), 1, 2, PaidFor(distances=(LONG, MIDDLE))),
-    special("grand_force", ("Grand Force", "大いなるフォース", "宏偉馬力"), 1, 3, PaidFor(cost=4)),
+    special("grand_force", ("Grand Force", "大いなるフォース", "宏偉馬力"), 1, 3, PaidFor(cost=3)),
     special("underdog_force", ("Underdog Force", "逆襲のフォース", "逆襲馬力"), 1, 3, PaidBehind()),
     special("twin_force", ("Twin Force", "双子のフォース", "雙生馬力"), 1, 2, PaidWithNormal(1)),
     special("chain_force", ("Chain Force", "連なるフォース", "連鎖馬力"), 0, 3, PaidWithNormal(2)),

@@ -24,6 +24,7 @@ from app.engine.force.cards.shorthand import (
     succeeds,
 )
 from app.engine.force.components import CLOSE, HEAVY, OFFPACE, SOFT, YIELDING
+from app.engine.force.vocabulary.abilities import Constant
 from app.engine.force.vocabulary.base import THEM
 from app.engine.force.vocabulary.card_ops import (
     Discard,
@@ -36,18 +37,19 @@ from app.engine.force.vocabulary.conditions import BEHIND, LEVEL, going_is, in_a
 from app.engine.force.vocabulary.counts import AreasBetween
 from app.engine.force.vocabulary.flow_ops import May
 from app.engine.force.vocabulary.groups import IT, SELF, THEIR_RUNNERS
-from app.engine.force.vocabulary.holdings import FarmHas, FewerCards
+from app.engine.force.vocabulary.holdings import TRAILS, FarmHas, FewerCards
 from app.engine.force.vocabulary.look_ops import Arrange, Search
 from app.engine.force.vocabulary.modifiers import Add
-from app.engine.force.vocabulary.permissions import Forbids, Instead
+from app.engine.force.vocabulary.permissions import CostLess, Forbids, Instead
 from app.engine.force.vocabulary.race_ops import Apply, ExtraRun, GoingBy, SendHorse
 
 HORSES_OFFPACE: Final = (
     horse(
         "reed_flute",
         ("Reed Flute", "アシブエ", "蘆笛"),
-        (0, 1, 2),
+        (0, 1, 1),
         (T, MI, (OFFPACE,)),
+        Constant(Add(SELF, running=1), TRAILS),
         likes=("kyoto", YIELDING),
     ),
     horse(
@@ -64,6 +66,7 @@ HORSES_OFFPACE: Final = (
         (0, 1, 1),
         (D, ANY, (OFFPACE,)),
         leaves(May(RemoveFromFarm(2), (Draw(1),))),
+        Constant(Add(SELF, running=1), TRAILS),
         likes=("chukyo", SOFT),
     ),
     horse(
@@ -71,20 +74,22 @@ HORSES_OFFPACE: Final = (
         ("Blind Corner", "マガリカド", "盲彎"),
         (1, 2, 2),
         (T, SM, (OFFPACE,)),
+        guards(Apply(Add(THEIR_RUNNERS, running=-1)), state=TRAILS),
         likes=("kokura",),
     ),
     horse(
         "rain_maker",
         ("Rain Maker", "アマゴイシ", "祈雨師"),
-        (1, 2, 2),
+        (0, 1, 1),
         (T, MI, (OFFPACE,)),
         runs(GoingBy(1)),
+        Constant(Add(SELF, running=1), TRAILS),
         likes=("hakodate", SOFT),
     ),
     horse(
         "mud_lark",
         ("Mud Lark", "ドロヒバリ", "泥地雲雀"),
-        (1, 1, 2),
+        (0, 0, 2),
         (TD, MIL, (OFFPACE,)),
         in_state(going_is(SOFT, HEAVY), Apply(Add(SELF, running=2))),
         likes=("niigata", SOFT, HEAVY),
@@ -92,62 +97,69 @@ HORSES_OFFPACE: Final = (
     horse(
         "borrowed_time",
         ("Borrowed Time", "カリモノノトキ", "借來的時光"),
-        (1, 2, 2),
+        (0, 1, 2),
         (T, IL, (OFFPACE,)),
         fails(Apply(Instead("farm", (SendHorse(IT),), to=SELF))),
+        Constant(Add(SELF, running=1), TRAILS),
         likes=("nakayama",),
     ),
     horse(
         "level_pegging",
         ("Level Pegging", "ゴカクノタタカイ", "平分秋色"),
-        (1, 2, 1),
+        (0, 1, 1),
         (TD, M, (OFFPACE,)),
         in_state(LEVEL, Apply(Add(SELF, running=1))),
+        Constant(Add(SELF, running=1), TRAILS),
         likes=("hanshin",),
     ),
     horse(
         "gravel_pit",
         ("Gravel Pit", "ジャリアナ", "礫石坑"),
-        (2, 3, 2),
+        (1, 1, 2),
         (D, MI, (OFFPACE,)),
+        Constant(Add(SELF, running=2), TRAILS),
         likes=("kokura", HEAVY),
     ),
     horse(
         "driftwood",
         ("Driftwood", "リュウボク", "漂流木"),
-        (2, 2, 2),
+        (1, 2, 2),
         (T, MIL, (OFFPACE,)),
         in_state(FarmHas(8, "horse"), Apply(Add(SELF, running=1, guard=1))),
+        runs(ExtraRun(), state=TRAILS),
         likes=("sapporo",),
     ),
     horse(
         "second_wind",
         ("Second Wind", "イキヲツグ", "二度順風"),
-        (2, 3, 1),
+        (0, 1, 1),
         (T, MI, (OFFPACE,)),
         fails(Draw(1)),
+        runs(ExtraRun(), state=TRAILS),
         likes=("tokyo",),
     ),
     horse(
         "market_day",
         ("Market Day", "イチノヒ", "趕集日"),
-        (2, 2, 1),
+        (1, 1, 1),
         (TD, SM, (OFFPACE,)),
         succeeds(May(Discard(1), (Draw(2),))),
+        Constant(Add(SELF, running=1), TRAILS),
         likes=("kyoto",),
     ),
     horse(
         "echo_valley",
         ("Echo Valley", "コダマダニ", "回聲谷"),
-        (2, 3, 2),
+        (1, 1, 2),
         (T, IL, (OFFPACE,)),
         runs(Arrange(3)),
+        Constant(Add(SELF, running=2), TRAILS),
         likes=("niigata",),
     ),
     horse(
         "mill_race",
         ("Mill Race", "スイシャミゾ", "水車急流"),
-        (3, 3, 2),
+        (2, 2, 2),
         (T, MI, (OFFPACE, CLOSE)),
         in_state(BEHIND, Apply(Add(SELF, running=AreasBetween()))),
         likes=("fukushima",),
@@ -155,30 +167,33 @@ HORSES_OFFPACE: Final = (
     horse(
         "old_campaigner",
         ("Old Campaigner", "フルツワモノ", "沙場老將"),
-        (3, 5, 2),
+        (2, 2, 2),
         (TD, ANY, (OFFPACE,)),
+        Constant(Add(SELF, running=2), TRAILS),
         likes=("sapporo", "hakodate", "fukushima", "kokura"),
     ),
     horse(
         "black_umbrella",
         ("Black Umbrella", "クロイアマガサ", "黑傘"),
-        (3, 5, 1),
+        (2, 2, 1),
         (TD, MI, (OFFPACE,)),
         in_state(going_is(SOFT, HEAVY), Apply(Forbids("guard", THEM))),
+        Constant(Add(SELF, running=1), TRAILS),
         likes=("chukyo", HEAVY),
     ),
     horse(
         "pearl_diver",
         ("Pearl Diver", "アマノシンジュ", "採珠人"),
-        (3, 5, 1),
+        (2, 2, 1),
         (T, IL, (OFFPACE,)),
         succeeds(Search("horse")),
+        Constant(Add(SELF, running=2), TRAILS),
         likes=("hanshin", YIELDING),
     ),
     horse(
         "river_in_flood",
         ("River in Flood", "アバレガワ", "洪流"),
-        (4, 6, 1),
+        (3, 5, 1),
         (T, MI, (OFFPACE,)),
         runs(May(PayForceCards(1), (Apply(Add(SELF, running=2)),))),
         likes=("hakodate", HEAVY),
@@ -186,23 +201,25 @@ HORSES_OFFPACE: Final = (
     horse(
         "last_train",
         ("Last Train", "シュウデン", "末班列車"),
-        (4, 6, 1),
+        (3, 4, 1),
         (TD, MIL, (OFFPACE,)),
         in_state(FewerCards(), Draw(1)),
-        runs(ExtraRun(), state=BEHIND),
+        runs(ExtraRun(), state=TRAILS),
+        Constant(Add(SELF, running=1), TRAILS),
         likes=("tokyo", "kokura"),
     ),
     horse(
         "high_tide",
         ("High Tide", "オオシオ", "大潮"),
-        (4, 7, 0),
+        (3, 6, 0),
         (T, S, (OFFPACE,)),
+        Constant(CostLess(1), TRAILS),
         likes=("niigata",),
     ),
     horse(
         "bridle_path",
         ("Bridle Path", "ケモノミチ", "騎馬小徑"),
-        (1, 1, 3),
+        (0, 0, 3),
         (T, SM, (OFFPACE,)),
         guards(Apply(Add(THEIR_RUNNERS, running=-1)), state=in_area(OFFPACE, CLOSE)),
         likes=("fukushima",),
@@ -210,9 +227,10 @@ HORSES_OFFPACE: Final = (
     horse(
         "peat_cutter",
         ("Peat Cutter", "デイタンホリ", "泥炭工"),
-        (2, 2, 2),
+        (1, 2, 2),
         (D, L, (OFFPACE,)),
         succeeds(Salvage(1, "horse")),
+        Constant(Add(SELF, running=1), TRAILS),
         likes=("chukyo",),
     ),
 )

@@ -13,7 +13,7 @@ from app.engine.force.vocabulary.base import EACH, ME, THEM
 from app.engine.force.vocabulary.card_ops import Discard, Draw, PutUnder, Salvage, SalvageRandom
 from app.engine.force.vocabulary.counts import Named
 from app.engine.force.vocabulary.flow_ops import NameNumber, OneOf
-from app.engine.force.vocabulary.groups import IT, TARGET, THEIR_RUNNERS
+from app.engine.force.vocabulary.groups import CHOSEN, IT, TARGET, THEIR_RUNNERS
 from app.engine.force.vocabulary.look_ops import Arrange, LookAtHand, ShuffleArea, Sift
 from app.engine.force.vocabulary.modifiers import Add, Grant, Mute, RaceIsOn, SetTo, SuitedTo, VoidSituations
 from app.engine.force.vocabulary.permissions import Instead
@@ -25,7 +25,7 @@ from app.engine.force.vocabulary.triggers import PutsOut, Succeeds
 ON_HORSES: Final = (
     support(
         "winter_carrot",
-        ("Winter Carrot", "フユニンジン", "冬蘿蔔"),
+        ("Winter Carrot", "冬ニンジン", "冬日紅蘿蔔"),
         "item",
         "horse",
         Apply(Add(TARGET, running=1)),
@@ -33,7 +33,7 @@ ON_HORSES: Final = (
     ),
     support(
         "golden_whip",
-        ("Golden Whip", "キンのムチ", "黃金馬鞭"),
+        ("Golden Whip", "金のムチ", "黃金馬鞭"),
         "item",
         "horse",
         Apply(Add(TARGET, running=2)),
@@ -48,7 +48,7 @@ ON_HORSES: Final = (
     ),
     support(
         "lead_shoes",
-        ("Lead Shoes", "ナマリの蹄鉄", "鉛製蹄鐵"),
+        ("Lead Shoes", "鉛の蹄鉄", "鉛製蹄鐵"),
         "item",
         "horse",
         Apply(Add(TARGET, running=-2)),
@@ -97,7 +97,7 @@ ON_HORSES: Final = (
         "horse",
         Apply(Add(TARGET, guard=1)),
         ChooseHorse(THEIR_RUNNERS),
-        Apply(Add(TARGET, running=-1)),
+        Apply(Add(CHOSEN, running=-1)),
     ),
     support(
         "lucky_ribbon",
@@ -136,7 +136,7 @@ FOR_THE_STABLE: Final = (
     ),
     support(
         "training_notes",
-        ("Training Notes", "調教日誌", "調教筆記"),
+        ("Training Notes", "調教日誌", "訓練筆記"),
         "item",
         "area",
         Sift(4, "horse"),

@@ -11,7 +11,7 @@ from app.engine.force.vocabulary.card_ops import Discard, DiscardRandom, Draw, P
 from app.engine.force.vocabulary.conditions import AHEAD, BEHIND, GUARDED, InRun, going_is, in_area
 from app.engine.force.vocabulary.counts import Named
 from app.engine.force.vocabulary.flow_ops import If, May, NameNumber, OneOf
-from app.engine.force.vocabulary.groups import IT, MY_RUNNERS, TARGET, THEIR_GUARDS, THEIR_RUNNERS
+from app.engine.force.vocabulary.groups import CHOSEN, IT, MY_RUNNERS, TARGET, THEIR_GUARDS, THEIR_RUNNERS
 from app.engine.force.vocabulary.holdings import FewerCards, HandAtLeast, HandAtMost, UsesSituation
 from app.engine.force.vocabulary.look_ops import Expose, LookAtHand, Search, ShuffleArea, Sift
 from app.engine.force.vocabulary.modifiers import Add, Grant, SetTo, Styled, StyleMoves, SuitedTo, VoidSituations
@@ -107,7 +107,7 @@ RIDERS: Final = (
         "horse",
         Apply(Add(TARGET, running=1)),
         ChooseHorse(THEIR_GUARDS),
-        Apply(Add(TARGET, guard=-1)),
+        Apply(Add(CHOSEN, guard=-1)),
     ),
     support(
         "pace_setter",
@@ -162,7 +162,7 @@ PEOPLE: Final = (
         Salvage(1, "horse", up_to=True),
     ),
     support("paddock_spy", ("Paddock Spy", "パドックの間者", "檢閱場間諜"), "jockey", "area", Expose("support")),
-    support("bloodstock_agent", ("Bloodstock Agent", "馬喰", "馬匹掮客"), "jockey", "area", Expose("horse")),
+    support("bloodstock_agent", ("Bloodstock Agent", "馬の仲買人", "馬匹掮客"), "jockey", "area", Expose("horse")),
     support("head_trainer", ("Head Trainer", "調教師", "首席練馬師"), "jockey", "area", Search("horse"), Draw(1)),
     support("farrier", ("Farrier", "装蹄師", "釘蹄師"), "jockey", "area", May(PayForceCards(1), (Draw(1), Advance(1)))),
     support(
@@ -237,7 +237,7 @@ PEOPLE: Final = (
         ("Understudy", "代役", "替補騎師"),
         "jockey",
         "area",
-        Later(RunFails(ME), (Apply(Instead("farm", (SendHorse(IT),), optional=True, once=True)), Draw(1))),
+        Later(RunFails(ME), (Draw(1), Apply(Instead("farm", (SendHorse(IT),), optional=True, once=True)))),
     ),
     support(
         "slow_clapper",

@@ -21,13 +21,13 @@ def add_cards(*cards: CardDef) -> None:
 
 
 def add_earlier(last: int, *cards: CardDef) -> None:
-    """Keep former declarations, valid up to version `last`. The oldest of a card comes first. The kind, the type, the
+    """Keep former declarations, valid up to version `last`; the latest version is added first. The kind, the type, the
     styles and the number of copies of a card must stay the same: decks and menus go by the present card.
     """
     for card in cards:
         assert card.kind == CARDS[card.name].kind, card.name
         assert card.copies == CARDS[card.name].copies, card.name
-        EARLIER.setdefault(card.name, []).append((last, card))
+        EARLIER.setdefault(card.name, []).insert(0, (last, card))
 
 
 def card_in_version(name: str, version: int) -> CardDef:

@@ -9,7 +9,6 @@ from app.engine.force.vocabulary.area_ops import Advance, FallBack
 from app.engine.force.vocabulary.base import EACH, ME, THEM
 from app.engine.force.vocabulary.card_ops import Discard, Draw, PayForceCards, SalvageRandom
 from app.engine.force.vocabulary.conditions import (
-    BEHIND,
     LEVEL,
     Both,
     DistanceIs,
@@ -22,7 +21,7 @@ from app.engine.force.vocabulary.conditions import (
 from app.engine.force.vocabulary.counts import AreaNumber, AreasBetween, GoingNumber, HandCount, RunDistance
 from app.engine.force.vocabulary.flow_ops import May
 from app.engine.force.vocabulary.groups import ALL_GUARDS, ALL_RUNNERS, IT, MY_GUARDS, MY_RUNNERS, Horses
-from app.engine.force.vocabulary.holdings import MAY_DRAW, CardsLeft, FarmHas, HandAtLeast, HandAtMost
+from app.engine.force.vocabulary.holdings import MAY_DRAW, TRAILS, CardsLeft, FarmHas, HandAtLeast, HandAtMost
 from app.engine.force.vocabulary.modifiers import Add, GoingMoves, Mute, RaceIsOn, Styled, SuitedTo
 from app.engine.force.vocabulary.permissions import CostLess, Forbids, Instead, Requires
 from app.engine.force.vocabulary.race_ops import LOSE, WIN, GoingBy, SendHorse
@@ -64,7 +63,7 @@ SITUATIONS: Final = (
     ),
     situation("head_wind", ("Head Wind", "向かい風", "逆風"), Constant(Add(ALL_RUNNERS, running=-1), going_is(1, 2))),
     situation(
-        "roar_of_the_crowd", ("Roar of the Crowd", "大歓声", "觀眾歡呼"), Automatic(TurnStarts(ME), (Draw(1),), BEHIND)
+        "roar_of_the_crowd", ("Roar of the Crowd", "大歓声", "觀眾歡呼"), Automatic(TurnStarts(ME), (Draw(1),), TRAILS)
     ),
     situation("closed_rail", ("Closed Rail", "閉じた内ラチ", "封閉內欄"), Constant(Requires("guard", THEM))),
     situation(
@@ -85,7 +84,7 @@ SITUATIONS: Final = (
         Constant(Forbids("jockey", EACH)),
         Constant(Forbids("extra_run", EACH)),
     ),
-    situation("free_forage", ("Free Forage", "飼い葉食べ放題", "免費草料"), Constant(CostLess(1, ME), BEHIND)),
+    situation("free_forage", ("Free Forage", "飼い葉食べ放題", "免費草料"), Constant(CostLess(1, ME), TRAILS)),
     situation(
         "night_racing",
         ("Night Racing", "ナイター競馬", "夜賽"),

@@ -11,6 +11,15 @@ from app.engine.force.cards.pool import CARDS
 from app.engine.force.decks.legality import Fault
 from app.engine.force.text.language import LANGUAGES, Language
 
+# Titles that cards have had: decks that were exported with them can still be read.
+_FORMERLY: Final = {
+    "フユニンジン": "winter_carrot",
+    "冬蘿蔔": "winter_carrot",
+    "キンのムチ": "golden_whip",
+    "ナマリの蹄鉄": "lead_shoes",
+    "調教筆記": "training_notes",
+    "馬喰": "bloodstock_agent",
+}
 _LINE: Final = re.compile(r"(\d{1,3})\s*[x×]?\s+(.+)")
 
 
@@ -22,7 +31,7 @@ def _plain(title: str) -> str:
 @cache
 def _by_title() -> dict[str, str]:
     named = {_plain(card.title.in_(language)): name for name, card in CARDS.items() for language in LANGUAGES}
-    return {**named, **{name: name for name in CARDS}}
+    return {**_FORMERLY, **named, **{name: name for name in CARDS}}
 
 
 def read_deck(text: str) -> tuple[list[str], list[Fault]]:

@@ -1,11 +1,11 @@
 """The rules for legal decks (602), and the check of a deck."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from app.engine.force.cards.pool import CARDS
+from app.engine.force.cards.pool import CARDS, is_normal
 from app.engine.force.text.language import SPOKEN, Says
 
 
@@ -14,7 +14,7 @@ class Fault:
     """Why a deck is not legal: the clause, a code for the reason, and the card or line of text at fault."""
 
     rule: str
-    reason: str  # size, copies, unknown, unreadable
+    reason: str  # size, copies, opened, unknown, unreadable
     card: str = ""
     has: int = 0
     may: int = 0
@@ -40,6 +40,11 @@ FAULTS: Final = {
         "「{name}」はデッキに{may}枚までです（現在{has}枚）。",
         "「{name}」在牌組中最多{may}張（目前{has}張）。",
     ),
+    "opened": Says(
+        "You opened {may} of “{name}”, not {has}.",
+        "開けた「{name}」は{may}枚です（デッキに{has}枚）。",
+        "你只開到{may}張「{name}」（牌組有{has}張）。",
+    ),
     "unknown": Says(
         "“{name}” is no card of this game.",
         "「{name}」というカードはこのゲームにありません。",
@@ -53,18 +58,24 @@ FAULTS: Final = {
 }
 
 
-def check_deck(cards: Iterable[str], size: int) -> list[Fault]:
-    """602.1, 602.2: return what is wrong with a deck; a deck without faults is legal."""
+def check_deck(cards: Iterable[str], size: int, opened: Mapping[str, int] | None = None) -> list[Fault]:
+    """602.1, 602.2, 602.3b: return what is wrong with a deck; a deck without faults is legal. `opened`: the cards of
+    which a sealed deck is built.
+    """
     counts = Counter(cards)
     found = [Fault("602.1a", "size", has=counts.total(), may=size)] if counts.total() != size else []
     for name, count in counts.items():
         if name not in CARDS:
             found.append(Fault("602.1b", "unknown", name, count))
+        elif opened is not None and not is_normal(name) and count > opened.get(name, 0):
+            found.append(Fault("602.3b", "opened", name, count, opened.get(name, 0)))
         elif 0 < CARDS[name].copies < count:
             found.append(Fault("602.1c", "copies", name, count, CARDS[name].copies))
     return found
 
 
-def limits(size: int) -> list[list[str | int]]:
-    """Every card with the number of copies that a deck of this size may hold."""
-    return [[name, card.copies or size] for name, card in CARDS.items()]
+def limits(size: int, opened: Mapping[str, int] | None = None) -> list[list[str | int]]:
+    """Every card with the number of copies that a deck of this size may hold; of a sealed deck, of the cards opened."""
+    if opened is None:
+        return [[name, card.copies or size] for name, card in CARDS.items()]
+    return [[name, size if is_normal(name) else opened[name]] for name in CARDS if is_normal(name) or name in opened]

@@ -1,4 +1,4 @@
-"""How a job asks a player to choose: it opens a `Decision` and stops until the answer is in `Job.answer`.
+"""Questions that a job asks a player. The job opens a `Decision` and stops until the answer is in `Job.answer`.
 
 A decision is answered at once if it leaves no choice and the answer reveals nothing hidden.
 """

@@ -28,10 +28,10 @@ STEPS: Final[dict[str, Callable[[ForceState, Job], None]]] = {
 
 def carry_on(s: ForceState) -> None:
     """Run the topmost job until a player has to decide, the stack is empty, or the race is over."""
-    while s.work and s.decision is None and s.result is None:
+    while s.work and s.decision is None and not s.has_ended:
         job = s.work[-1]
         STEPS[job.kind](s, job)
-    if s.result is not None:
+    if s.has_ended:
         s.work.clear()
         s.waiting.clear()
         s.before = None

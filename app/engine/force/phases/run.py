@@ -1,23 +1,17 @@
 """The run (702.6): runner, guard, supports on horses, comparison, distance."""
 
-from typing import Any
+from typing import Any, Final
 
 from app.engine.force.events import Passed, PriorityTaken, Unguarded
 from app.engine.force.interpreter.stack import push
 from app.engine.force.moves import Pass, PlayGuard, PlayOnHorse, PlayRunner, Repeat
-from app.engine.force.phases.section import OpenSection, Section
-from app.engine.force.phases.turn import check_support
+from app.engine.force.phases.section import REPEATED, OpenSection, Section, WhyNot, barred
+from app.engine.force.phases.turn import check_support, why_not_played
 from app.engine.force.rules import endless_loops
 from app.engine.force.rules.automatic_abilities import happen
 from app.engine.force.rules.continuous_effects import horse_elsewhere, is_forbidden, race_now
 from app.engine.force.rules.payment import check_payment, cost_of, payments
-from app.engine.force.rules.playing_cards import (
-    begin_support,
-    playable_supports,
-    required_cards,
-    requirement_can_be_met,
-    why_not_support,
-)
+from app.engine.force.rules.playing_cards import begin_support, required_cards, requirement_can_be_met
 from app.engine.force.rules.rules_check import begin_check
 from app.engine.force.rules.run_outcome import compare, fail, guards, run_distance, runners, settle_distance, succeed
 from app.engine.force.rules.zones import card_in, find_card, kind_of
@@ -25,6 +19,9 @@ from app.engine.force.state import Card, ForceState, Job
 from app.engine.kernel.game_errors import IllegalMove, require
 from app.engine.kernel.play import Ask
 from app.engine.kernel.templates import Template
+
+FORBIDDEN: Final[WhyNot] = "103.3", "an effect forbids playing a horse to run"
+NOT_MET: Final[WhyNot] = "510.2", "what playing a runner requires cannot be done"
 
 
 class Runner(OpenSection):
@@ -39,20 +36,39 @@ class Runner(OpenSection):
         s.ended = False
 
     def open_asks(self, s: ForceState) -> list[Ask]:
-        seat, moves = s.active, list[Template]()
-        hand = s.sides[seat].hand
-        if not is_forbidden(s, "runner", seat):
-            spare = len(hand) - 1 - required_cards(s, seat, ["runner"])
-            for card in hand:
-                if kind_of(card) == "horse":
-                    others = [one for one in hand if one is not card]
-                    for paid in payments(s, seat, card.name, cost_of(s, seat, card), others):
-                        move = {"do": PlayRunner.do, "card": card.id, **paid}
-                        if paid["normal"] + paid["special"]["max"] <= spare and not self._is_barred(s, seat, move):
-                            moves.append(move)
-        barred = [{"do": PlayRunner.do, "rule": self._reason(s, seat)}] if not moves else []
+        seat, moves, idle = s.active, list[Template](), list[tuple[int, WhyNot]]()
+        for card in s.sides[seat].hand:
+            why = self._why_not(s, seat, card)
+            ways = self._ways(s, seat, card) if why is None else []
+            moves += (free := [move for move in ways if not self._is_barred(s, seat, move)])
+            if not free:
+                idle.append((card.id, why or self._why_no_way(s, seat, card, ways)))
         moves.append({"do": Pass.do})
-        return [Ask(f"{s.turn}.runner.{s.answers}", seat, "play_runner", moves, barred=barred)]
+        reasons = barred(PlayRunner.do, idle)
+        return [Ask(f"{s.turn}.runner.{s.answers}", seat, "play_runner", moves, barred=reasons)]
+
+    def _why_not(self, s: ForceState, seat: int, card: Card) -> WhyNot | None:
+        if kind_of(card) != "horse":
+            return "702.6b", "only a horse can run"
+        return FORBIDDEN if is_forbidden(s, "runner", seat) else None
+
+    def _ways(self, s: ForceState, seat: int, card: Card) -> list[Template]:
+        """The horse with each proper payment that leaves the cards which playing it requires (510.2)."""
+        hand = s.sides[seat].hand
+        spare = len(hand) - 1 - required_cards(s, seat, ["runner"])
+        others = [one for one in hand if one is not card]
+        return [
+            {"do": PlayRunner.do, "card": card.id, **paid}
+            for paid in payments(s, seat, card.name, cost_of(s, seat, card), others)
+            if paid["normal"] + paid["special"]["max"] <= spare
+        ]
+
+    def _why_no_way(self, s: ForceState, seat: int, card: Card, ways: list[Template]) -> WhyNot:
+        if ways:
+            return REPEATED
+        others = [one for one in s.sides[seat].hand if one is not card]
+        can_pay = bool(payments(s, seat, card.name, cost_of(s, seat, card), others))
+        return NOT_MET if can_pay else ("503.3b", "this is not enough force for the cost")
 
     def _is_barred(self, s: ForceState, seat: int, move: Template) -> bool:
         if not s.loop.steps:
@@ -60,28 +76,21 @@ class Runner(OpenSection):
         played = PlayRunner(move["card"], move["normal"], tuple(move["special"]["some"]))
         return endless_loops.is_barred(s, seat, played)
 
-    def _reason(self, s: ForceState, seat: int) -> str:
-        if is_forbidden(s, "runner", seat):
-            return "103.3"
-        return "503.3b" if any(kind_of(card) == "horse" for card in s.sides[seat].hand) else "702.6b"
-
     def check_open(self, s: ForceState, seat: int, move: Any) -> None:
         if isinstance(move, Pass):
             return
         require(isinstance(move, PlayRunner), "702.6b", "it is time to play a horse to run, or none")
         hand = s.sides[seat].hand
         card = find_card(s, (seat, "hand"), move.card)
-        if card is None or kind_of(card) != "horse":
+        if card is None:
             raise IllegalMove("702.6b", "this is not a horse in your hand")
-        require(not is_forbidden(s, "runner", seat), "103.3", "an effect forbids playing a horse to run")
+        if why := self._why_not(s, seat, card):
+            raise IllegalMove(*why)
         others = [one for one in hand if one is not card]
         check_payment(s, seat, card.name, cost_of(s, seat, card), others, move.normal, move.special)
         used = 1 + move.normal + len(move.special)
-        met = requirement_can_be_met(s, seat, ["runner"], used)
-        require(met, "510.2", "what playing a runner requires cannot be done")
-        require(
-            not endless_loops.is_barred(s, seat, move), "1201.1b", "this was done before, and nothing has changed since"
-        )
+        require(requirement_can_be_met(s, seat, ["runner"], used), *NOT_MET)
+        require(not endless_loops.is_barred(s, seat, move), *REPEATED)
 
     def act_open(self, s: ForceState, seat: int, move: Any) -> None:
         if isinstance(move, Pass):
@@ -118,21 +127,20 @@ class Guard(OpenSection):
 
     def open_asks(self, s: ForceState) -> list[Ask]:
         seat = s.other
-        cards = [card for card in s.sides[seat].hand if self._why_not(s, seat, card) is None]
-        moves: list[Template] = [
-            {"do": PlayGuard.do, "card": card.id}
-            for card in cards
-            if not endless_loops.is_barred(s, seat, PlayGuard(card.id))
-        ]
-        barred = [] if moves else [{"do": PlayGuard.do, "rule": self._reason(s, seat)}]
+        moves, idle = list[Template](), list[tuple[int, WhyNot]]()
+        for card in s.sides[seat].hand:
+            why = self._why_not(s, seat, card)
+            if why is None and endless_loops.is_barred(s, seat, PlayGuard(card.id)):
+                why = REPEATED
+            if why is None:
+                moves.append({"do": PlayGuard.do, "card": card.id})
+            else:
+                idle.append((card.id, why))
         moves.append({"do": Pass.do})
-        return [Ask(f"{s.turn}.guard.{s.answers}", seat, "play_guard", moves, barred=barred)]
+        reasons = barred(PlayGuard.do, idle)
+        return [Ask(f"{s.turn}.guard.{s.answers}", seat, "play_guard", moves, barred=reasons)]
 
-    def _reason(self, s: ForceState, seat: int) -> str:
-        reasons = [self._why_not(s, seat, card) for card in s.sides[seat].hand if kind_of(card) == "horse"]
-        return next((reason[0] for reason in reasons if reason is not None), "702.6d")
-
-    def _why_not(self, s: ForceState, seat: int, card: Card) -> tuple[str, str] | None:
+    def _why_not(self, s: ForceState, seat: int, card: Card) -> WhyNot | None:
         if kind_of(card) != "horse":
             return "702.6d", "only a horse can guard"
         if race_now(s).distance not in horse_elsewhere(s, seat, card).distances:
@@ -152,9 +160,7 @@ class Guard(OpenSection):
             raise IllegalMove("702.6d", "this is not a horse in your hand")
         if why := self._why_not(s, seat, card):
             raise IllegalMove(*why)
-        require(
-            not endless_loops.is_barred(s, seat, move), "1201.1b", "this was done before, and nothing has changed since"
-        )
+        require(not endless_loops.is_barred(s, seat, move), *REPEATED)
 
     def act_open(self, s: ForceState, seat: int, move: Any) -> None:
         if isinstance(move, Pass):
@@ -193,24 +199,22 @@ class Riding(OpenSection):
         s.ended = False
 
     def open_asks(self, s: ForceState) -> list[Ask]:
-        seat, moves, barred = self._asked(s), list[Template](), set[str]()
+        seat, moves, idle = self._asked(s), list[Template](), list[tuple[int, WhyNot]]()
         horses = self._horses(s)
-        for card in playable_supports(s, seat, self.types):
-            fit = []
-            for horse in horses:
-                why = why_not_support(s, seat, card, horse)
-                if why is None and endless_loops.is_barred(s, seat, PlayOnHorse(card.id, horse)):
-                    why = "1201.1b", ""
-                if why is None:
-                    fit.append(horse)
-                else:
-                    barred.add(why[0])
-            if fit:
+        for card in s.sides[seat].hand:
+            why_not = {horse: self._why_not(s, seat, card, horse) for horse in horses}
+            if fit := [horse for horse, why in why_not.items() if why is None]:
                 moves.append({"do": PlayOnHorse.do, "card": card.id, "horse": {"one": fit}})
+            idle += [(card.id, why) for why in list(why_not.values())[:1] if why and not fit]
         moves += endless_loops.repeats(s, seat)
         moves.append({"do": Pass.do})
-        reasons = [{"do": PlayOnHorse.do, "rule": rule} for rule in sorted(barred)]
+        reasons = barred(PlayOnHorse.do, idle)
         return [Ask(f"{s.turn}.ride.{s.answers}", seat, "play_on_horse", moves, barred=reasons)]
+
+    def _why_not(self, s: ForceState, seat: int, card: Card, horse: int) -> WhyNot | None:
+        if why := why_not_played(s, seat, card, self.types, horse):
+            return why
+        return REPEATED if endless_loops.is_barred(s, seat, PlayOnHorse(card.id, horse)) else None
 
     def _asked(self, s: ForceState) -> int:
         """The seat that is asked. `riding` is the priority player; 2 is added while that player may still refuse."""
@@ -225,9 +229,7 @@ class Riding(OpenSection):
         require(isinstance(move, PlayOnHorse), "702.6g", "it is time to play supports of the horse type, or to pass")
         require(move.horse in self._horses(s), "702.6g-i", "such a support is played on a runner or a guard")
         check_support(s, seat, move.card, self.types, move.horse)
-        require(
-            not endless_loops.is_barred(s, seat, move), "1201.1b", "this was done before, and nothing has changed since"
-        )
+        require(not endless_loops.is_barred(s, seat, move), *REPEATED)
 
     def act_open(self, s: ForceState, seat: int, move: Any) -> None:
         match move:

@@ -1,7 +1,8 @@
 """Base classes of the phases: a section first lets its unfinished work run, then asks or ends."""
 
 from abc import abstractmethod
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Final, TypeAlias
 
 from app.engine.force.interpreter.answers import ask_of, check_decision, settle
 from app.engine.force.interpreter.executor import carry_on
@@ -44,7 +45,29 @@ class Section(Asking[ForceState]):
         settle(s, s.decision, move)
 
     def then(self, s: ForceState) -> str | None:
+        if s.over:
+            return NEXT_RACE
         return None if s.work or s.decision is not None else self.follows(s)
+
+
+NEXT_RACE: Final = "next_race"  # the section after the end of a race, if another one follows (604)
+
+WhyNot: TypeAlias = tuple[str, str]  # the clause that forbids a play, and its reason
+
+REPEATED: WhyNot = "1201.1b", "this was done before, and nothing has changed since"
+
+
+def barred(do: str, cards: Sequence[tuple[int, WhyNot]]) -> list[dict[str, Any]]:
+    """`Ask.barred` for cards of the hand that cannot be played: one entry for each reason."""
+    found: dict[WhyNot, list[int]] = {}
+    for card, why in cards:
+        found.setdefault(why, []).append(card)
+    return [{"do": do, "rule": rule, "why": why, "cards": ids} for (rule, why), ids in found.items()]
+
+
+def before(s: ForceState, name: str) -> str:
+    """The id of an ask before the first turn. In a match the same is asked before every race (604)."""
+    return f"{s.race}.{name}" if s.race else name
 
 
 class OpenSection(Section):

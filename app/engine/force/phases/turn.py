@@ -6,15 +6,15 @@ from app.engine.force.cards.pool import support
 from app.engine.force.events import Passed, TurnBegan, TurnEnded
 from app.engine.force.interpreter.stack import push
 from app.engine.force.moves import Pass, PlaySupport, Repeat
-from app.engine.force.phases.section import OpenSection, Section
+from app.engine.force.phases.section import REPEATED, OpenSection, Section, WhyNot, barred
 from app.engine.force.rules import endless_loops
 from app.engine.force.rules.automatic_abilities import happen
 from app.engine.force.rules.lasting_effects import end_turn_effects
-from app.engine.force.rules.playing_cards import begin_support, playable_supports, why_not_support
+from app.engine.force.rules.playing_cards import begin_support, why_not_support
 from app.engine.force.rules.replacement_effects import draw
 from app.engine.force.rules.rules_check import begin_check
 from app.engine.force.rules.zones import card_in, find_card, kind_of
-from app.engine.force.state import ForceState, Job, Loop
+from app.engine.force.state import Card, ForceState, Job, Loop
 from app.engine.kernel.game_errors import IllegalMove, require
 from app.engine.kernel.play import Ask
 from app.engine.kernel.templates import Template
@@ -64,18 +64,18 @@ class Supports(OpenSection):
         s.ended = False
 
     def open_asks(self, s: ForceState) -> list[Ask]:
-        seat, moves, barred = s.active, list[Template](), set[str]()
-        for card in playable_supports(s, seat, self.types):
-            why = why_not_support(s, seat, card)
+        seat, moves, idle = s.active, list[Template](), list[tuple[int, WhyNot]]()
+        for card in s.sides[seat].hand:
+            why = why_not_played(s, seat, card, self.types)
             if why is None and endless_loops.is_barred(s, seat, PlaySupport(card.id)):
-                why = "1201.1b", ""
+                why = REPEATED
             if why is None:
                 moves.append({"do": PlaySupport.do, "card": card.id})
             else:
-                barred.add(why[0])
+                idle.append((card.id, why))
         moves += endless_loops.repeats(s, seat)
         moves.append({"do": Pass.do})
-        reasons = [{"do": PlaySupport.do, "rule": rule} for rule in sorted(barred)]
+        reasons = barred(PlaySupport.do, idle)
         return [Ask(f"{s.turn}.support.{s.answers}", seat, "play_support", moves, barred=reasons)]
 
     def check_open(self, s: ForceState, seat: int, move: Any) -> None:
@@ -83,9 +83,7 @@ class Supports(OpenSection):
             return
         require(isinstance(move, PlaySupport), "702.5", "it is time to play supports of the area and situation types")
         check_support(s, seat, move.card, self.types)
-        require(
-            not endless_loops.is_barred(s, seat, move), "1201.1b", "this was done before, and nothing has changed since"
-        )
+        require(not endless_loops.is_barred(s, seat, move), *REPEATED)
 
     def act_open(self, s: ForceState, seat: int, move: Any) -> None:
         match move:
@@ -105,11 +103,19 @@ class Supports(OpenSection):
 
 def check_support(s: ForceState, seat: int, id: int, types: tuple[str, ...], target: int = 0) -> None:
     card = find_card(s, (seat, "hand"), id)
-    if card is None or kind_of(card) != "support":
+    if card is None:
         raise IllegalMove("702.5", "this is not a support in your hand")
-    require(support(card.name, s.version).when in types, "205.1", "a support of this type is not played now")
-    if why := why_not_support(s, seat, card, target):
+    if why := why_not_played(s, seat, card, types, target):
         raise IllegalMove(*why)
+
+
+def why_not_played(s: ForceState, seat: int, card: Card, types: tuple[str, ...], target: int = 0) -> WhyNot | None:
+    """Why this card of the hand cannot be played as a support of these types."""
+    if kind_of(card) != "support":
+        return "702.5", "only a support can be played now"
+    if support(card.name, s.version).when not in types:
+        return "205.1", "a support of this type is not played now"
+    return why_not_support(s, seat, card, target)
 
 
 class EndTurn(Section):

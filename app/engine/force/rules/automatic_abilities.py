@@ -86,7 +86,9 @@ def _automatic(s: ForceState, listener: Listener, event: str) -> Iterator[tuple[
 
 
 def _may_be_changed(s: ForceState, card: Card) -> bool:
-    """Whether effects may mute the card or give it abilities. Version 1 left out horses that a text put there."""
+    """Whether effects may mute the card or give it abilities. In version 1 they could not, for horses that a text put
+    into play.
+    """
     return CARDS[card.name].kind == "horse" if s.version >= 2 else card.role in ("runner", "guard")
 
 

@@ -49,9 +49,11 @@ def _reckon(s: ForceState) -> RaceNow:
             now.horses[card.id] = printed(s, card, seat)
     influences = _in_force(s, now)
     if influences:
-        _apply(s, now, [one for one in influences if one.modifier.layer == ABILITIES])
-        if now.void:
-            influences = [one for one in influences if one.card.id not in now.void or one.targets is not None]
+        abilities = [one for one in influences if one.modifier.layer == ABILITIES]
+        if abilities:
+            _apply(s, now, abilities)
+            silent = {*now.void, *(id for id, one in now.horses.items() if one.muted)}
+            influences = [one for one in influences if one.card.id not in silent or one.targets is not None]
         _apply(s, now, [one for one in influences if one.modifier.layer == CONTENTS])
     for one in now.horses.values():
         suit(s, one, now)

@@ -182,7 +182,7 @@ def _zones(s: ForceState, seat: int) -> object:
 
 
 def _names(cards: list[Card]) -> list[str]:
-    return sorted("" if card.down else card.name for card in cards)
+    return sorted(["" if card.down else card.name for card in cards])
 
 
 def _digest(of: object) -> str:

@@ -21,7 +21,7 @@ def cost_of(s: ForceState, seat: int, card: Card) -> int:
 
 def worth(s: ForceState, name: str, paying: Paying) -> int:
     """503.3a: what a force card counts as in this payment."""
-    card = force(name)
+    card = force(name, s.version)
     if card.condition is not None and card.condition.holds(s, paying):
         return card.better
     return card.worth
@@ -37,7 +37,7 @@ def is_proper(s: ForceState, seat: int, horse: str, points: int, names: Sequence
     enough = sum(values)
     if enough < points:
         return False
-    if all(_counts_by_itself(name) for name in names):
+    if all(_counts_by_itself(name, s.version) for name in names):
         return all(enough - value < points for value in values)
     return all(
         total(s, Paying(seat, horse, [*names[:i], *names[i + 1 :]])) < points
@@ -46,9 +46,9 @@ def is_proper(s: ForceState, seat: int, horse: str, points: int, names: Sequence
     )
 
 
-def _counts_by_itself(name: str) -> bool:
+def _counts_by_itself(name: str, version: int) -> bool:
     """Whether the card's worth is independent of the other cards in the payment."""
-    condition = force(name).condition
+    condition = force(name, version).condition
     return condition is None or condition.alone
 
 

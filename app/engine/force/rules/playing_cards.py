@@ -15,7 +15,7 @@ from app.engine.force.rules.automatic_abilities import happen
 from app.engine.force.rules.continuous_effects import is_forbidden, race_now, rules_about
 from app.engine.force.rules.payment import cost_of, paid_cards
 from app.engine.force.rules.rules_check import begin_check
-from app.engine.force.rules.zones import RESOLUTION, card_in, farm, find_card, kind_of, move
+from app.engine.force.rules.zones import RESOLUTION, card_in, farm, find_card, move
 from app.engine.force.state import Card, ForceState, Job
 from app.engine.force.vocabulary.base import Influence, Requiring
 
@@ -46,15 +46,6 @@ def why_not_support(s: ForceState, seat: int, card: Card, target: int = 0) -> tu
     if played.do and not can_do(s, Play(seat, card, target), played.do):
         return "805.3", "nothing of its text could be carried out"
     return None
-
-
-def playable_supports(s: ForceState, seat: int, types: Sequence[str]) -> list[Card]:
-    """The supports of these types in the hand."""
-    return [
-        card
-        for card in s.sides[seat].hand
-        if kind_of(card) == "support" and support(card.name, s.version).when in types
-    ]
 
 
 # Requirements (510)

@@ -4,12 +4,13 @@ from collections.abc import Sequence
 
 from app.engine.force.card_events import CardsFaceUp
 from app.engine.force.cards.pool import CARDS, support
-from app.engine.force.components import ENDLESS, FORCED
+from app.engine.force.components import ENDLESS, FORCED, MOST_RACES, RACES_TO_WIN
+from app.engine.force.events import RaceEnded
 from app.engine.force.interpreter.choices import decide
 from app.engine.force.interpreter.stack import finish, push
 from app.engine.force.rules.automatic_abilities import arm_states, play_waiting
 from app.engine.force.rules.zones import RESOLUTION, Place, farm, written
-from app.engine.force.state import Card, Decision, ForceState, Job
+from app.engine.force.state import Card, Decision, ForceState, Job, PastRace
 
 
 def begin_check(s: ForceState) -> None:
@@ -26,7 +27,7 @@ def step_check(s: ForceState, job: Job) -> None:
             return
         job.memory["stays"] = [*job.memory.get("stays", ()), *chosen]
     while not (asks_which_stays(s, job)) and take_rule_actions(s, job.memory.pop("stays", ())):
-        if s.result is not None:
+        if s.has_ended:
             return
     if s.decision is not None:
         return
@@ -104,6 +105,27 @@ def surplus_situations(s: ForceState, stays: Sequence[int]) -> list[tuple[Card, 
 
 def end_race(s: ForceState, reason: str, winners: list[int]) -> None:
     """102: end the race now. It is a draw if both players win, or neither."""
+    ran = [side.to_run - s.left(seat) for seat, side in enumerate(s.sides)]
+    if s.race:
+        _end_race_of_match(s, PastRace(reason, winners[0] if len(winners) == 1 else None, ran))
+        return
+    _lay_open(s)
+    s.end(reason, ran, better=[seat in winners for seat in (0, 1)])
+
+
+def _end_race_of_match(s: ForceState, race: PastRace) -> None:
+    """604.1: end the match as well, or leave room for the next race. The match is scored by all cards run in it."""
+    s.past.append(race)
+    s.tell(RaceEnded(s.race, race.reason, race.winner, race.ran))
+    won = s.races_won()
+    s.over = max(won) < RACES_TO_WIN and s.race < MOST_RACES
+    if not s.over:
+        _lay_open(s)
+        s.end("match", [sum(one.ran[seat] for one in s.past) for seat in (0, 1)], better=won)
+
+
+def _lay_open(s: ForceState) -> None:
+    """Tell what lay face down."""
     for seat, side in enumerate(s.sides):
         for zone, cards in (("hand", side.hand), *((f"area{n}", pile) for n, pile in enumerate(side.areas, 1))):
             if cards:
@@ -111,5 +133,3 @@ def end_race(s: ForceState, reason: str, winners: list[int]) -> None:
         down = [card.name for card in side.farm if card.down]
         if down:
             s.tell(CardsFaceUp(seat, written((seat, "farm")), down))
-    run = [side.to_run - s.left(seat) for seat, side in enumerate(s.sides)]
-    s.end(reason, run, better=[seat in winners for seat in (0, 1)])

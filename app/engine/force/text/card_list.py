@@ -1,6 +1,5 @@
-"""The list of all cards as a page shows it: the colours a card is drawn in, and which cards somebody looks for."""
+"""The list of all cards as a page shows it, and which cards somebody looks for."""
 
-import hashlib
 from collections.abc import Mapping
 from functools import cache
 from typing import Any, Final
@@ -12,25 +11,6 @@ from app.engine.force.text.language import LANGUAGES, Language
 KINDS: Final = ("horse", "item", "jockey", "situation", "force")
 STYLES: Final = (1, 2, 3, 4)
 FILTERS: Final = ("q", "kind", "style", "distance", "surface")
-# How many coats, colours and patterns the drawings have (symbols.svg and cards.css of the board).
-COATS, COLOURS, PATTERNS = 6, 12, 4
-
-
-@cache
-def all_cards(language: Language) -> list[dict[str, Any]]:
-    """In the order of their numbers, each with the colours it is drawn in."""
-    return [{**sheet, "art": art_of(sheet["card"])} for sheet in card_sheets(language)]
-
-
-def art_of(name: str) -> list[int]:
-    """Coat, two colours and pattern: always the same for a card, and seldom those of another."""
-    luck = int.from_bytes(hashlib.sha256(name.encode()).digest()[:8])
-    coat, luck = luck % COATS, luck // COATS
-    first, luck = luck % COLOURS, luck // COLOURS
-    # The first half of the colours is light and the other dark: the two always stand out from each other.
-    other, luck = luck % (COLOURS // 2), luck // COLOURS
-    second = other if first >= COLOURS // 2 else other + COLOURS // 2
-    return [coat, first, second, luck % PATTERNS]
 
 
 def card_page(language: Language, wanted: Mapping[str, str]) -> dict[str, Any]:
@@ -51,9 +31,8 @@ def card_page(language: Language, wanted: Mapping[str, str]) -> dict[str, Any]:
 
 def _fits(card: dict[str, Any], wanted: Mapping[str, str]) -> bool:
     """Whether a card is among those. A filter that is empty leaves every card in."""
-    text = f"{card['title']} {' '.join(card['titles'].values())} {card['text']}".casefold()
     return (
-        wanted["q"].strip().casefold() in text
+        wanted["q"].strip().casefold() in card["sought"]
         and wanted["kind"] in ("", card["group"] or card["kind"])
         and (not wanted["style"] or wanted["style"] in map(str, card["styles"] or ()))
         and (not wanted["distance"] or wanted["distance"] in (card["distances"] or ()))
@@ -68,10 +47,17 @@ def _listed(language: Language) -> list[dict[str, Any]]:
         {
             **card,
             "titles": {other: CARDS[card["card"]].title.in_(other) for other in others},
-            "suited": _suited(card, language),
+            "suited": _suited({**card}, language),
+            "sought": _sought({**card}),
         }
-        for card in all_cards(language)
+        for card in card_sheets(language)
     ]
+
+
+def _sought(card: dict[str, Any]) -> str:
+    """The searched words of a card: its titles in all languages, and its text in this one."""
+    titles = [CARDS[card["card"]].title.in_(language) for language in LANGUAGES]
+    return f"{' '.join(titles)} {card['text']}".casefold()
 
 
 def _suited(card: dict[str, Any], language: Language) -> list[str]:

@@ -10,19 +10,24 @@ from app.engine.force.cards.pool import CARDS
 from app.engine.force.components import COURSES, DISTANCES
 from app.engine.force.decks.ready import READY
 from app.engine.force.text.language import GOING_WORDS, STYLE_WORDS, TERMS, Language
+from app.engine.force.text.marks import Mark, marks_of
+from app.engine.force.vocabulary.flow_ops import OneOf
 from app.engine.force.vocabulary.printed import CardDef, Force, Horse, Support
 
 
 class Line(TypedDict):
+    """A sentence of the text, and its marks (marks.py)."""
+
     key: str
     text: str
+    marks: list[Mark]
 
 
 class CardSheet(TypedDict):
     """200. What a card of its kind does not have is null; `copies` is how many a deck may hold, 0 any number.
 
-    `group` is item, jockey or situation; `when` horse, area or situation; `likes` racecourses and goings; a special
-    force counts `worth`, or `better` where its text says so.
+    `options` are what its "choose one" offers; `group` is item, jockey or situation; `when` horse, area or situation;
+    `likes` racecourses and goings; a special force counts `worth`, or `better` where its text says so.
     """
 
     card: str
@@ -31,6 +36,7 @@ class CardSheet(TypedDict):
     kind: str
     text: str
     lines: list[Line]
+    options: list[str] | None
     copies: int
     cost: int | None
     running: int | None
@@ -100,13 +106,15 @@ def _sheet(card: CardDef, number: int, language: Language) -> CardSheet:
     horse = card if isinstance(card, Horse) else None
     support = card if isinstance(card, Support) else None
     force = card if isinstance(card, Force) else None
+    marks = marks_of(card)
     return CardSheet(
         card=card.name,
         number=number,
         title=card.title.in_(language),
         kind=card.kind,
         text=card.text(language),
-        lines=[Line(key=key, text=text) for key, text in card.lines(language)],
+        lines=[Line(key=key, text=text, marks=marks.get(key, [])) for key, text in card.lines(language)],
+        options=_options(support, language) if support else None,
         copies=card.copies,
         cost=horse.cost if horse else None,
         running=horse.running if horse else None,
@@ -121,3 +129,8 @@ def _sheet(card: CardDef, number: int, language: Language) -> CardSheet:
         better=force.better if force else None,
         normal=force.normal if force else False,
     )
+
+
+def _options(card: Support, language: Language) -> list[str] | None:
+    """What "choose one" offers, each as a sentence of its own: a button says one without its neighbours."""
+    return next((op.sentences(language) for op in card.do if isinstance(op, OneOf)), None)

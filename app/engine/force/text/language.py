@@ -14,7 +14,7 @@ SPOKEN: Final[dict[str, Language]] = {language: language for language in LANGUAG
 
 @dataclass(frozen=True, slots=True)
 class Says:
-    """The same words in each language."""
+    """A text in each of the three languages."""
 
     en: str
     ja: str
@@ -103,11 +103,23 @@ def either(parts: list[str], language: Language) -> str:
     return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} or {parts[-1]}"
 
 
+def if_so(condition: str, language: Language) -> str:
+    """ "If it is so"; the Japanese である goes before なら."""
+    if language == "ja":
+        return condition.removesuffix("である") + "なら"
+    return f"if {condition}" if language == "en" else f"若{condition}"
+
+
+def begun(text: str, language: Language) -> str:
+    """Begin a sentence: add a capital letter."""
+    return text[0].upper() + text[1:] if language == "en" else text
+
+
 def sentence(text: str, language: Language) -> str:
     """Add a capital letter and a full stop."""
     stop = "." if language == "en" else "。"
-    text = text if text.endswith(stop) else text + stop
-    return text[0].upper() + text[1:] if language == "en" else text
+    text = text if text.endswith((stop, f"{stop}”")) else text + stop
+    return begun(text, language)
 
 
 STYLE_WORDS: Final = {

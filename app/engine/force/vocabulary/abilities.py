@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from app.engine.force.text.language import Language, Spoken, sentence
+from app.engine.force.text.language import Language, Spoken, if_so, sentence
 from app.engine.force.vocabulary.base import Condition, Modifier, Ops, Trigger, chained
 
 
@@ -24,21 +24,14 @@ class Automatic(Ability):
 
 def when(on: Trigger, state: Condition | None, do: Ops, language: Language) -> str:
     """The sentence of an automatic ability: event, condition, operations."""
-    return told_when(on.words(language), on, state, do, language)
+    return told_when(on.words(language), state, do, language)
 
 
-def told_when(head: str, on: Trigger, state: Condition | None, do: Ops, language: Language) -> str:
+def told_when(head: str, state: Condition | None, do: Ops, language: Language) -> str:
     then = chained(do, language)
     if state is not None:
-        condition = state.words(language)
-        if on.terse:
-            head = {"en": f"if {condition}", "ja": f"{condition}時", "zh-Hant": f"{condition}時"}[language]
-        else:
-            head = {
-                "en": f"{head}, if {condition}",
-                "ja": f"{head}、{condition}なら",
-                "zh-Hant": f"{head}，若{condition}",
-            }[language]
+        comma = {"en": ", ", "ja": "、", "zh-Hant": "，"}[language]
+        head += comma + if_so(state.words(language), language)
     comma = {"en": ", ", "ja": "、", "zh-Hant": "，"}[language]
     return sentence(f"{head}{comma}{then}", language)
 
@@ -71,7 +64,7 @@ class Constant(Ability):
             text = {
                 "en": f"while {condition}, {text}",
                 "ja": f"{condition}間、{text}",
-                "zh-Hant": f"{condition}期間，{text}",
+                "zh-Hant": f"只要{condition}，{text}",
             }[language]
         return sentence(text, language)
 
@@ -84,14 +77,14 @@ class DeckLimit(Ability):
 
     def words(self, language: Language) -> str:
         texts = {
-            "en": f"a deck may hold up to {self.copies} of this card",
+            "en": f"a deck may hold up to {self.copies} {'copy' if self.copies == 1 else 'copies'} of this card",
             "ja": f"このカードはデッキに{self.copies}枚まで入れることができる",
             "zh-Hant": f"牌組中最多可放{self.copies}張此牌",
         }
         if not self.copies:
             texts = {
-                "en": "a deck may hold any number of this card",
+                "en": "a deck may hold any number of copies of this card",
                 "ja": "このカードはデッキに何枚でも入れることができる",
-                "zh-Hant": "牌組中可放任意張數的此牌",
+                "zh-Hant": "牌組中此牌的張數不限",
             }
         return sentence(texts[language], language)

@@ -39,30 +39,30 @@ class Advance(Offer):
         face = Says(" face down", "裏向きで", "面朝下") if self.down else Says("", "", "")
         if isinstance(self.count, Named):
             return Says(
-                "put that many cards from the top of your current area into the farm",
-                "自分の現在のエリアの上からその数だけファームに置く",
-                "將你目前距離區最上面該數量的牌放到牧場",
+                "put that many cards from the top of your current area into your farm",
+                "自分の現在のエリアの上からその枚数をファームに置く",
+                "將你目前距離區最上面那麼多張牌放到牧場",
             )
         if isinstance(self.count, Count):
             return Says(
-                f"put cards equal to {{count}} from the top of your current area{face.en} into the farm",
-                f"自分の現在のエリアの上から{{count}}に等しい枚数のカードを{face.ja}ファームに置く",
-                f"將你目前距離區最上面等同於{{count}}的牌{face.zh}放到牧場",
+                f"put the top X cards of your current area into your farm{face.en}, where X is {{count}}",
+                f"自分の現在のエリアの上からX枚を{face.ja}ファームに置く（Xは{{count}}）",
+                f"將你目前距離區最上面X張牌{face.zh}放到牧場（X為{{count}}）",
             )
         top = "top card" if self.count == 1 else "top {count} cards"
         return {
             "me": Says(
-                f"put the {top} of your current area{face.en} into the farm",
+                f"put the {top} of your current area into your farm{face.en}",
                 f"自分の現在のエリアの上から{{count}}枚を{face.ja}ファームに置く",
                 f"將你目前距離區最上面{{count}}張牌{face.zh}放到牧場",
             ),
             "them": Says(
-                f"your opponent puts the {top} of their current area{face.en} into the farm",
+                f"your opponent puts the {top} of their current area into their farm{face.en}",
                 f"相手は現在のエリアの上から{{count}}枚を{face.ja}ファームに置く",
                 f"對手將其目前距離區最上面{{count}}張牌{face.zh}放到牧場",
             ),
             "each": Says(
-                f"each player puts the {top} of their current area{face.en} into the farm",
+                f"each player puts the {top} of their current area into their farm{face.en}",
                 f"各プレイヤーは現在のエリアの上から{{count}}枚を{face.ja}ファームに置く",
                 f"雙方各將目前距離區最上面{{count}}張牌{face.zh}放到牧場",
             ),
@@ -106,12 +106,12 @@ class FallBack(Op):
             ),
             "them": Says(
                 f"your opponent shuffles their farm face down and puts its {top} under their current area",
-                "相手は自身のファームを裏向きにシャッフルして、上から{count}枚を現在のエリアの一番下に置く",
+                "相手は自身のファームを裏向きにシャッフルして、上から{count}枚を自身の現在のエリアの一番下に置く",
                 "對手將其牧場面朝下洗牌，把最上面{count}張放到其目前距離區的最下面",
             ),
             "each": Says(
                 f"each player shuffles their farm face down and puts its {top} under their current area",
-                "各プレイヤーは自身のファームを裏向きにシャッフルして、上から{count}枚を現在のエリアの一番下に置く",
+                "各プレイヤーは自身のファームを裏向きにシャッフルして、上から{count}枚を自身の現在のエリアの一番下に置く",
                 "雙方各將牧場面朝下洗牌，把最上面{count}張放到目前距離區的最下面",
             ),
         }[self.who.value]
@@ -142,9 +142,9 @@ class TurnUp(Op):
     def words(self, language: Language) -> str:
         first = chained(self.then, language)
         return {
-            "en": f"put the top card of your current area into your run area; if it is a horse, {first}",
-            "ja": f"自分の現在のエリアの一番上のカードを走破エリアに置く。それが馬カードなら、{first}",
-            "zh-Hant": f"將你目前距離區最上面的牌放到奔跑區；若為馬牌，{first}",
+            "en": f"put the top card of your current area into your run area. If it is a horse card, {first}",
+            "ja": f"自分の現在のエリアの上から1枚を走破エリアに置く。それが馬カードなら、{first}",
+            "zh-Hant": f"將你目前距離區最上面1張牌放到奔跑區。若那是馬牌，{first}",
         }[language]
 
     def possible(self, s: ForceState, by: By, now: RaceNow) -> bool:

@@ -29,7 +29,7 @@ class By(Protocol):
 
 
 class Result(Enum):
-    """How an operation ended.
+    """Result of an operation.
 
     DONE: it did something. NOTHING: it did nothing. WAIT: it opened a decision. AGAIN: its decision was answered at
     once. PUSHED: it pushed a job that does the rest.
@@ -109,11 +109,11 @@ class Group(Spoken, ABC):
 
 
 class Trigger(Spoken, ABC):
-    """What triggers an automatic ability (801.1a-i). `event` is the name under which `happen` reports it."""
+    """The trigger of an automatic ability (801.1a-i). `happen` reports it under the name `event`."""
 
     event: ClassVar[str]
     of_itself: ClassVar[bool] = False  # about the card that has the text
-    terse: ClassVar[bool] = False  # left out of the sentence if a state follows (1102.2)
+    terse: ClassVar[bool] = False  # its mark on the face is left out if a state follows (1102.2)
     is_moment: ClassVar[bool] = False  # a moment of the turn, so that "the next time" makes no sense
     by_runs: ClassVar[bool] = False  # happens only where a player runs a horse
 
@@ -231,8 +231,27 @@ class Replacing(Rule):
 
 def chained(ops: Ops, language: Language) -> str:
     """The operations as one clause, so that an "if" or "when" before it covers all of them."""
-    then = {"en": "; then ", "ja": "。その後、", "zh-Hant": "，然後"}[language]
-    return then.join(op.words(language) for op in ops)
+    then = {"en": ", then ", "ja": "。その後、", "zh-Hant": "，然後"}[language]
+    texts: list[str] = []
+    for i, op in enumerate(ops):
+        text = op.words(language)
+        texts.append(you_again(text, op, language) if i and is_of_others(ops[i - 1]) else text)
+    return then.join(texts)
+
+
+def is_of_others(before: Spoken) -> bool:
+    """Whether the clause before is about what somebody else than the user does."""
+    return before.words("en").startswith(("your opponent", "each player", "players"))
+
+
+def you_again(text: str, op: Spoken, language: Language) -> str:
+    """Name the user (301.3) in an instruction that follows what somebody else does."""
+    if op.words("en").split()[0] not in ORDERS:
+        return text
+    return {"en": "you ", "ja": "自分は", "zh-Hant": "你"}[language] + text
+
+
+ORDERS: Final = frozenset({"draw", "put", "look", "shuffle", "return", "remove", "choose"})
 
 
 # The race as continuous effects leave it (808)

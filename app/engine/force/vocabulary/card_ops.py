@@ -37,19 +37,21 @@ class Draw(Offer):
 
     def pattern(self) -> Says:
         if isinstance(self.count, Named):
-            return Says("draw that many cards", "カードをその数だけ引く", "抽該數量的牌")
+            return Says("draw that many cards", "カードをその枚数引く", "抽那麼多張牌")
         if isinstance(self.count, Count):
             return {
-                "me": Says("draw cards equal to {count}", "{count}に等しい枚数のカードを引く", "抽等同於{count}的牌"),
+                "me": Says(
+                    "draw X cards, where X is {count}", "カードをX枚引く（Xは{count}）", "抽X張牌（X為{count}）"
+                ),
                 "them": Says(
-                    "your opponent draws cards equal to {count}",
-                    "相手は{count}に等しい枚数のカードを引く",
-                    "對手抽等同於{count}的牌",
+                    "your opponent draws X cards, where X is {count}",
+                    "相手はカードをX枚引く（Xは{count}）",
+                    "對手抽X張牌（X為{count}）",
                 ),
                 "each": Says(
-                    "each player draws cards equal to {count}",
-                    "各プレイヤーは{count}に等しい枚数のカードを引く",
-                    "雙方各抽等同於{count}的牌",
+                    "each player draws X cards, where X is {count}",
+                    "各プレイヤーはカードをX枚引く（Xは{count}）",
+                    "雙方各抽X張牌（X為{count}）",
                 ),
             }[self.who.value]
         return {
@@ -93,18 +95,19 @@ class Discard(Offer):
         noun = {"one": KIND[self.kind].in_(language), "many": KINDS[self.kind].in_(language)}
         if isinstance(self.count, Count):
             what = self.count.words(language)
-            en, ja, zh = f"{what} {noun['many']}", f"{noun['one']}を{what}だけ", f"該數量的{noun['one']}"
+            en, ja, zh = f"{what} {noun['many']}", "その枚数", "那麼多張"
         else:
             plural = "one" if self.count == 1 else "many"
-            en = f"{self.count} {noun[plural]}"
-            ja, zh = f"{noun['one']}{self.count}枚を", f"{self.count}張{noun['one']}"
+            en, ja, zh = f"{self.count} {noun[plural]}", f"{self.count}枚", f"{self.count}張"
+        ja = f"手札の{noun['one']}{ja}を" if self.kind else f"手札{'から' if ja[0] == 'そ' else ''}{ja}を"
+        zh = f"將手牌中{zh}{noun['one']}" if self.kind else f"將{zh}手牌"
         if self.who is ME:
-            says = Says(f"put {en} from your hand into the farm", f"手札の{ja}ファームに置く", f"將{zh}從手牌放到牧場")
+            says = Says(f"put {en} from your hand into your farm", f"{ja}ファームに置く", f"{zh}放到牧場")
         else:
             says = Says(
-                f"your opponent puts {en} from hand into the farm",
-                f"相手は自分の手札の{ja}ファームに置く",
-                f"對手將{zh}從手牌放到牧場",
+                f"your opponent puts {en} from their hand into their farm",
+                f"相手は{ja}ファームに置く",
+                f"對手{zh}放到牧場",
             )
         return says.in_(language)
 
@@ -149,9 +152,9 @@ class DiscardRandom(Op):
 
     count: int
     says = Says(
-        "your opponent puts {count:card|cards} from hand at random into the farm",
-        "相手の手札をランダムに{count}枚ファームに置く",
-        "隨機將對手{count}張手牌放到牧場",
+        "your opponent puts {count:random card|random cards} from their hand into their farm",
+        "相手は手札からランダムに{count}枚をファームに置く",
+        "對手隨機將{count}張手牌放到牧場",
     )
 
     def possible(self, s: ForceState, by: By, now: RaceNow) -> bool:
@@ -234,13 +237,13 @@ class PutUnder(Op):
         if self.count == 1:
             return Says(
                 "put 1 card from your hand under your current area",
-                "手札1枚を現在のエリアの一番下に置く",
-                "將1張手牌放到目前距離區的最下面",
+                "手札1枚を自分の現在のエリアの一番下に置く",
+                "將1張手牌放到你目前距離區的最下面",
             )
         return Says(
             "put {count} cards from your hand under your current area in any order",
-            "手札{count}枚を好きな順番で現在のエリアの一番下に置く",
-            "將{count}張手牌以任意順序放到目前距離區的最下面",
+            "手札{count}枚を好きな順番で自分の現在のエリアの一番下に置く",
+            "將{count}張手牌以任意順序放到你目前距離區的最下面",
         )
 
     def possible(self, s: ForceState, by: By, now: RaceNow) -> bool:

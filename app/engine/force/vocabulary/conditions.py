@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from app.engine.force.rules.continuous_effects import printed
 from app.engine.force.state import Card, ForceState
-from app.engine.force.text.language import GOING_WORDS, STYLE_WORDS, TERMS, Language, Says, either
+from app.engine.force.text.language import GOING_WORDS, STYLE_WORDS, TERMS, Language, Says, either, joined
 from app.engine.force.vocabulary.base import ME, By, Condition, Count, HorseNow, RaceNow, Who, seat_of
 
 
@@ -18,7 +18,7 @@ class InArea(Condition):
     def words(self, language: Language) -> str:
         areas = either([STYLE_WORDS[style].in_(language) for style in self.styles], language)
         if self.who is ME:
-            says = Says(f"you are in the {areas} area", f"現在のエリアが{areas}である", f"你目前在{areas}區")
+            says = Says(f"you are in the {areas} area", f"自分の現在のエリアが{areas}である", f"你目前在{areas}區")
         else:
             says = Says(
                 f"your opponent is in the {areas} area", f"相手の現在のエリアが{areas}である", f"對手目前在{areas}區"
@@ -41,9 +41,9 @@ class Placed(Condition):
 
     def pattern(self) -> Says:
         return {
-            1: Says("you are ahead", "自分の距離エリアが相手より前である", "你的距離區領先對手"),
-            -1: Says("you are behind", "自分の距離エリアが相手より後である", "你的距離區落後於對手"),
-            0: Says("neither player is ahead", "どちらの距離エリアも前でない", "雙方的距離區沒有先後"),
+            1: Says("you are ahead", "自分の現在のエリアが相手より前である", "你領先對手"),
+            -1: Says("you are behind", "自分の現在のエリアが相手より後である", "你落後於對手"),
+            0: Says("neither player is ahead", "どちらの現在のエリアも前でない", "雙方都沒有領先"),
         }[self.how]
 
     def holds(self, s: ForceState, by: By, now: RaceNow) -> bool:
@@ -116,13 +116,17 @@ class Suits(Condition):
 
     def pattern(self) -> Says:
         return {
-            "surface": Says("this horse is suited to the surface", "得意馬場である", "此賽道為擅長賽道"),
-            "distance": Says("this horse is suited to the distance", "得意距離である", "此賽程為擅長距離"),
-            "style": Says("this horse is suited to your area", "得意脚質エリアである", "目前為擅長跑法區"),
-            "course": Says("this horse likes the racecourse", "得意競馬場である", "此處為擅長馬場"),
-            "going": Says("this horse likes the going", "得意馬場状態である", "此為擅長的場地狀況"),
+            "surface": Says("this horse is suited to the surface", "この馬の得意馬場である", "這匹馬擅長此賽道"),
+            "distance": Says("this horse is suited to the distance", "この馬の得意距離である", "這匹馬擅長此距離"),
+            "style": Says(
+                "this horse is suited to your current area", "この馬の得意脚質エリアである", "這匹馬擅長目前的距離區"
+            ),
+            "course": Says("this horse likes the racecourse", "この馬の得意競馬場である", "這匹馬擅長此馬場"),
+            "going": Says("this horse likes the going", "この馬の得意馬場状態である", "這匹馬擅長此場地狀況"),
             "distance_style": Says(
-                "this horse is suited to both the distance and your area", "距離脚質があっている", "距離與跑法皆相符"
+                "this horse is suited to both the distance and your current area",
+                "この馬の距離脚質があっている",
+                "這匹馬的距離與跑法皆相符",
             ),
         }[self.what]
 
@@ -186,7 +190,7 @@ class InRun(Condition):
                 return Says("there is a runner", "走破馬がいる", "有奔跑馬")
             return Says(
                 "a runner's running value is {at_least} or more",
-                "走破馬の走破数が{at_least}以上である",
+                "走破馬の走破値が{at_least}以上である",
                 "奔跑馬的奔跑值在{at_least}以上",
             )
         if not self.at_least:
@@ -215,7 +219,7 @@ class SameNumber(Condition):
 
     one: Count
     two: Count
-    says = Says("{one} and {two} are the same", "{one}と{two}が同じ数字である", "{one}與{two}為相同數字")
+    says = Says("{one} and {two} are the same", "{one}と{two}が同じである", "{one}與{two}相同")
 
     def reads(self) -> frozenset[str]:
         return self.one.reads() | self.two.reads()
@@ -226,7 +230,7 @@ class SameNumber(Condition):
 
 @dataclass(frozen=True, slots=True)
 class WentSecond(Condition):
-    says = Says("you had the second turn of the race", "自分が後攻である", "你是後攻")
+    says = Says("you went second", "自分が後攻である", "你是後攻")
 
     def holds(self, s: ForceState, by: By, now: RaceNow) -> bool:
         return s.first != by.seat
@@ -251,10 +255,21 @@ class Both(Condition):
     two: Condition
 
     def words(self, language: Language) -> str:
-        one, two = self.one.words(language), self.two.words(language)
+        parts = [part.words(language) for part in self.parts()]
+        same = {"en": "this horse ", "ja": "この馬の", "zh-Hant": "這匹馬"}[
+            language
+        ]  # said once, if both begin with it
+        if all(part.startswith(same) for part in parts):
+            parts[1:] = [part.removeprefix(same) for part in parts[1:]]
         if language == "ja":
-            return f"{_continued(one)}、かつ{two}"
-        return f"{one} and {two}" if language == "en" else f"{one}且{two}"
+            return "、かつ".join([*map(_continued, parts[:-1]), parts[-1]])
+        if language == "zh-Hant":
+            return "且".join(parts)
+        return joined(parts, language)
+
+    def parts(self) -> list[Condition]:
+        """The conditions without the brackets between them."""
+        return [part for one in (self.one, self.two) for part in (one.parts() if isinstance(one, Both) else [one])]
 
     def reads(self) -> frozenset[str]:
         return self.one.reads() | self.two.reads()
@@ -263,7 +278,15 @@ class Both(Condition):
         return self.one.holds(s, by, now) and self.two.holds(s, by, now)
 
 
-CONTINUED = {"である": "であり", "ている": "ており", "がある": "があり", "がいる": "がおり", "ない": "なく"}
+CONTINUED = {
+    "である": "であり",
+    "ている": "ており",
+    "がある": "があり",
+    "がいる": "がおり",
+    "ない": "なく",
+    "できる": "でき",
+    "多い": "多く",
+}
 
 
 def _continued(text: str) -> str:

@@ -52,8 +52,10 @@ class AreaNumber(Count):
 
     def pattern(self) -> Says:
         if self.who is ME:
-            return Says("the number of your area", "自分の現在のエリアの距離番号", "你目前距離區的編號")
-        return Says("the number of your opponent's area", "相手の現在のエリアの距離番号", "對手目前距離區的編號")
+            return Says("the number of your current area", "自分の現在のエリアの距離番号", "你目前距離區的編號")
+        return Says(
+            "the number of your opponent's current area", "相手の現在のエリアの距離番号", "對手目前距離區的編號"
+        )
 
     def value(self, s: ForceState, by: By, now: RaceNow) -> int:
         return s.area(self.who.seats(s, by.seat)[0])
@@ -77,9 +79,9 @@ class AreasBetween(Count):
     """514: by how many areas the opponent is ahead; 0 if not."""
 
     says = Says(
-        "the number of areas your opponent is ahead",
-        "相手の距離エリアが何エリア前にあるかの数",
-        "對手領先的距離區數",
+        "the number of areas by which your opponent is ahead",
+        "相手の現在のエリアが何エリア前にあるかの数",
+        "對手領先的距離區數目",
     )
 
     def value(self, s: ForceState, by: By, now: RaceNow) -> int:
@@ -95,7 +97,7 @@ class ValueOf(Count):
 
     def pattern(self) -> Says:
         if self.field == "running":
-            return Says("this horse's running value", "この馬の走破数", "這匹馬的奔跑值")
+            return Says("this horse's running value", "この馬の走破値", "這匹馬的奔跑值")
         return Says("this horse's guard value", "この馬のガード値", "這匹馬的防守值")
 
     def value(self, s: ForceState, by: By, now: RaceNow) -> int:

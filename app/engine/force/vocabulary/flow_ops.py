@@ -9,7 +9,7 @@ from app.engine.force.interpreter.stack import run_ops
 from app.engine.force.rules.continuous_effects import race_now
 from app.engine.force.rules.replacement_effects import why_of
 from app.engine.force.state import ForceState, Job
-from app.engine.force.text.language import Language, Says, sentence
+from app.engine.force.text.language import Language, Says, begun, if_so, sentence
 from app.engine.force.vocabulary.base import By, Condition, Offer, Op, Ops, RaceNow, Result, chained
 from app.engine.force.vocabulary.card_ops import hand_of
 
@@ -22,12 +22,8 @@ class If(Op):
     then: Ops
 
     def words(self, language: Language) -> str:
-        condition, first = self.condition.words(language), chained(self.then, language)
-        return {
-            "en": f"if {condition}, {first}",
-            "ja": f"{condition}なら、{first}",
-            "zh-Hant": f"若{condition}，{first}",
-        }[language]
+        comma = {"en": ", ", "ja": "、", "zh-Hant": "，"}[language]
+        return if_so(self.condition.words(language), language) + comma + chained(self.then, language)
 
     def possible(self, s: ForceState, by: By, now: RaceNow) -> bool:
         return self.condition.holds(s, by, now) and can_do(s, by, self.then)
@@ -54,7 +50,7 @@ class May(Op):
         if not self.then:
             return text
         then = chained(self.then, language)
-        so = {"en": f". If you do, {then}", "ja": f"。そうしたら、{then}", "zh-Hant": f"。若如此做，{then}"}[language]
+        so = {"en": f". If you do, {then}", "ja": f"。そうしたら、{then}", "zh-Hant": f"。若你這麼做，{then}"}[language]
         return text + so
 
     def possible(self, s: ForceState, by: By, now: RaceNow) -> bool:
@@ -88,11 +84,12 @@ class OneOf(Op):
 
     def words(self, language: Language) -> str:
         texts = [chained(ops, language) for ops in self.options]
-        head = Says("choose one: ", "次から1つを選ぶ：", "選擇一項：").in_(language)
-        marks = "①②③④"
-        gap = "; " if language == "en" else "　" if language == "ja" else "；"
-        texts = [sentence(text, language).rstrip(".。") if language == "en" else text for text in texts]
-        return head + gap.join(f"{mark} {text}" for mark, text in zip(marks, texts, strict=False))
+        head = Says("choose one: ", "次から1つを選ぶ。", "選擇一項：").in_(language)
+        gap = {"en": ", or ", "ja": "。", "zh-Hant": "；"}[language]
+        return head + gap.join(f"{mark} {text}" for mark, text in zip("①②③④", texts, strict=False))
+
+    def sentences(self, language: Language) -> list[str]:
+        return [sentence(chained(ops, language), language) for ops in self.options]
 
     def _possible(self, s: ForceState, by: By) -> list[int]:
         return [i for i, ops in enumerate(self.options, 1) if can_do(s, by, ops)]
@@ -122,12 +119,13 @@ class NameNumber(Op):
 
     def words(self, language: Language) -> str:
         head = Says(
-            "choose a number up to {most}, but no more than you have cards in hand",
-            "{most}まで、かつ自分の手札の枚数以下の数を1つ選ぶ",
-            "選擇一個不大於{most}、也不超過你手牌張數的數字",
+            "choose a number up to {most} that is not greater than the number of cards in your hand",
+            "{most}以下で、自分の手札の枚数を超えない数を1つ選ぶ",
+            "選擇一個不大於{most}、也不大於你手牌張數的數字",
         )
         text = self.fill(head.in_(language), language)
-        return text + {"en": "; ", "ja": "。", "zh-Hant": "，"}[language] + chained(self.then, language)
+        gap = " " if language == "en" else ""
+        return sentence(text, language) + gap + begun(chained(self.then, language), language)
 
     def possible(self, s: ForceState, by: By, now: RaceNow) -> bool:
         return self._most(s, by) > 0

@@ -19,19 +19,26 @@ class Self(Group):
 
 @dataclass(frozen=True, slots=True)
 class Target(Group):
-    """702.6g-i: the horse that a support was played on, or that the player chose."""
+    """702.6g-i: the horse that a support was played on."""
 
-    says = Says("that horse", "その馬", "該馬")
+    says = Says("this card's horse", "このカードの馬", "此牌的馬")
 
     def ids(self, s: ForceState, by: By, now: RaceNow) -> list[int]:
         return [by.target] if by.target in now.horses else []
 
 
 @dataclass(frozen=True, slots=True)
-class It(Group):
-    """The horse of the event that triggered the ability."""
+class Chosen(Target):
+    """The horse that the player chose for this text (`ChooseHorse`)."""
 
     says = Says("that horse", "その馬", "該馬")
+
+
+@dataclass(frozen=True, slots=True)
+class It(Group):
+    """The horse of the event that triggered the ability. The event's words name it, so English goes on with "it"."""
+
+    says = Says("it", "その馬", "該馬")
 
     def ids(self, s: ForceState, by: By, now: RaceNow) -> list[int]:
         id = by.memory.get("event_card", 0)
@@ -79,6 +86,7 @@ class Horses(Group):
 
 SELF = Self()
 TARGET = Target()
+CHOSEN = Chosen()
 IT = It()
 MY_RUNNERS = Horses(ME, "runner")
 MY_GUARDS = Horses(ME, "guard")

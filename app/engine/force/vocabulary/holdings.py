@@ -106,9 +106,9 @@ class PaidSpecially(Condition):
     """A special force was paid for this horse."""
 
     says = Says(
-        "special force was paid for this horse",
+        "a special force was paid for this horse",
         "この馬のコストに特殊フォースが支払われている",
-        "這匹馬的費用中支付了特殊馬力",
+        "這匹馬的費用含特殊馬力",
     )
 
     def holds(self, s: ForceState, by: By, now: RaceNow) -> bool:
@@ -127,18 +127,44 @@ class CardsLeft(Condition):
     def pattern(self) -> Says:
         if self.who is ME:
             return Says(
-                "{at_most} or fewer cards are left in your distance areas",
-                "自分の距離エリアのカードが合計{at_most}枚以下である",
-                "你的距離區合計不多於{at_most}張牌",
+                "you have {at_most} or fewer cards left to run",
+                "自分の距離エリアに残るカードが{at_most}枚以下である",
+                "你距離區剩下的牌不多於{at_most}張",
             )
         return Says(
-            "{at_most} or fewer cards are left in your opponent's distance areas",
-            "相手の距離エリアのカードが合計{at_most}枚以下である",
-            "對手的距離區合計不多於{at_most}張牌",
+            "your opponent has {at_most} or fewer cards left to run",
+            "相手の距離エリアに残るカードが{at_most}枚以下である",
+            "對手距離區剩下的牌不多於{at_most}張",
         )
 
     def holds(self, s: ForceState, by: By, now: RaceNow) -> bool:
         return s.left(seat_of(by, self.who)) <= self.at_most
+
+
+@dataclass(frozen=True, slots=True)
+class Trails(Condition):
+    """A player has at least `by` more cards left in the distance areas than the opponent has."""
+
+    by: int = 1
+
+    def pattern(self) -> Says:
+        if self.by == 1:
+            return Says(
+                "you have more cards left to run than your opponent",
+                "自分の距離エリアに残るカードが相手より多い",
+                "你距離區剩下的牌比對手多",
+            )
+        return Says(
+            "you have at least {by} more cards left to run than your opponent",
+            "自分の距離エリアに残るカードが相手より{by}枚以上多い",
+            "你距離區剩下的牌比對手多{by}張以上",
+        )
+
+    def holds(self, s: ForceState, by: By, now: RaceNow) -> bool:
+        return s.left(by.seat) - s.left(1 - by.seat) >= self.by
+
+
+TRAILS = Trails()
 
 
 @dataclass(frozen=True, slots=True)

@@ -68,12 +68,12 @@ class Sift(Op):
     def words(self, language: Language) -> str:
         kind, n = KIND[self.kind].in_(language), self.count
         return {
-            "en": f"look at the top {n} cards of your current area, reveal up to 1 {kind} of them and put it into your "
-            "hand, and put the others under that area in any order",
-            "ja": f"自分の現在のエリアの上から{n}枚を見て、その中の{kind}を1枚まで公開して手札に加え、"
+            "en": f"look at the top {n} cards of your current area. You may reveal 1 {kind} from among them and put it "
+            "into your hand. Put the others under that area in any order",
+            "ja": f"自分の現在のエリアの上から{n}枚を見る。その中の{kind}1枚を公開して手札に加えてよい。"
             "残りを好きな順番でそのエリアの一番下に置く",
-            "zh-Hant": f"查看你目前距離區最上面{n}張牌，將其中最多1張{kind}公開並加入手牌，"
-            "其餘以任意順序放到該區最下面",
+            "zh-Hant": f"查看你目前距離區最上面{n}張牌。你可以公開其中1張{kind}並加入手牌。"
+            "將其餘的牌以任意順序放到該區的最下面",
         }[language]
 
     def possible(self, s: ForceState, by: By, now: RaceNow) -> bool:
@@ -128,13 +128,12 @@ class Search(Op):
     def words(self, language: Language) -> str:
         kind = KIND[self.kind].in_(language)
         return {
-            "en": f"look through your current area, reveal up to 1 {kind} of it and put it into your hand; if you do, "
-            "put 1 card from your hand into that area; then shuffle that area",
-            "ja": f"自分の現在のエリアをすべて見て、その中の{kind}を1枚まで公開して手札に加える。"
-            "加えたなら、手札1枚をそのエリアに置く。"
-            "その後そのエリアをシャッフルする",
-            "zh-Hant": f"查看你目前距離區的所有牌，將其中最多1張{kind}公開並加入手牌；"
-            "若有加入，將1張手牌放到該區。然後將該區洗牌",
+            "en": f"look at all cards of your current area. You may reveal 1 {kind} from among them and put it into "
+            "your hand. If you do, put 1 card from your hand into that area. Then shuffle that area",
+            "ja": f"自分の現在のエリアのカードをすべて見る。その中の{kind}1枚を公開して手札に加えてよい。"
+            "そうしたら、手札1枚をそのエリアに置く。その後、そのエリアをシャッフルする",
+            "zh-Hant": f"查看你目前距離區的所有牌。你可以公開其中1張{kind}並加入手牌。"
+            "若你這麼做，將1張手牌放到該區。然後將該區洗牌",
         }[language]
 
     def possible(self, s: ForceState, by: By, now: RaceNow) -> bool:
@@ -185,8 +184,8 @@ class Expose(Op):
         kind = KIND[self.kind].in_(language)
         return {
             "en": f"look at your opponent's hand and put 1 {kind} from it into their farm",
-            "ja": f"相手の手札を見て、その中の{kind}1枚をファームに置く",
-            "zh-Hant": f"查看對手的手牌，將其中1張{kind}放到其牧場",
+            "ja": f"相手の手札を見て、その中の{kind}1枚を相手のファームに置く",
+            "zh-Hant": f"查看對手的手牌，將其中1張{kind}放到對手的牧場",
         }[language]
 
     def possible(self, s: ForceState, by: By, now: RaceNow) -> bool:

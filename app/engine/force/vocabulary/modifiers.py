@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from app.engine.force.components import STYLES
+from app.engine.force.components import DISTANCES, STYLES
 from app.engine.force.state import ForceState
 from app.engine.force.text.language import STYLE_WORDS, TERMS, Language, Says, either, joined, say
 from app.engine.force.vocabulary.abilities import Ability
@@ -27,7 +27,7 @@ from app.engine.force.vocabulary.base import (
 from app.engine.force.vocabulary.groups import gets
 
 NUMBERS: Final = {
-    "running": Says("running", "走破数", "奔跑值"),
+    "running": Says("running", "走破値", "奔跑值"),
     "guard": Says("guard", "ガード値", "防守值"),
 }
 
@@ -47,12 +47,13 @@ class Add(OnHorses):
 
     def words(self, language: Language) -> str:
         to = self.to.words(language)
-        parts = [f"{NUMBERS[name].in_(language)}{_signed(by, language)}" for name, by in self._changes()]
+        parts = [_change(name, by, language) for name, by in self._changes()]
+        counted = [by for _, by in self._changes() if isinstance(by, Count)]
+        x = counted[0].words(language) if counted else ""
         if language == "en":
-            return f"{to} {gets(self.to)} {' and '.join(parts)}"
-        if language == "ja":
-            return f"{to}の{'、'.join(part for part in parts)}する"
-        return f"{to}的{'，'.join(parts)}"
+            return f"{to} {gets(self.to)} {' and '.join(parts)}" + (f", where X is {x}" if x else "")
+        x = {"ja": f"（Xは{x}）", "zh-Hant": f"（X為{x}）"}[language] if x else ""
+        return f"{to}の{'、'.join(parts)}する{x}" if language == "ja" else f"{to}{'、'.join(parts)}{x}"
 
     def reads(self) -> frozenset[str]:
         looks = self.to.reads()
@@ -69,15 +70,15 @@ class Add(OnHorses):
             horse.add(name, by, "808.1f", source)
 
 
-def _signed(by: Amount, language: Language) -> str:
-    if isinstance(by, Count):
-        what = by.words(language)
-        return {"en": f" + {what}", "ja": f"を＋（{what}）", "zh-Hant": f"＋（{what}）"}[language]
-    sign = "+" if by >= 0 else "−"
+def _change(name: str, by: Amount, language: Language) -> str:
+    """ "+1 running"; a number that is counted on the table is X."""
+    figure = "X" if isinstance(by, Count) else str(abs(by))
+    down = not isinstance(by, Count) and by < 0
+    number = NUMBERS[name].in_(language)
     if language == "en":
-        return f" {sign}{abs(by)}"
-    wide = "＋" if by >= 0 else "－"
-    return f"を{wide}{abs(by)}" if language == "ja" else f"{wide}{abs(by)}"
+        return f"{'−' if down else '+'}{figure} {number}"
+    wide = "－" if down else "＋"
+    return f"{number}を{wide}{figure}" if language == "ja" else f"{number}{wide}{figure}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +96,7 @@ class SetTo(OnHorses):
         return {
             "en": f"the {name} value of {to} becomes {value}",
             "ja": f"{to}の{name}は{value}になる",
-            "zh-Hant": f"{to}的{name}變為{value}",
+            "zh-Hant": f"{to}{name}變為{value}",
         }[language]
 
     def reads(self) -> frozenset[str]:
@@ -121,14 +122,14 @@ class Styled(OnHorses):
 
     def words(self, language: Language) -> str:
         names = either([STYLE_WORDS[style].in_(language) for style in self.styles], language)
-        if self.styles == STYLES:
-            names = Says("every area", "すべて", "全部").in_(language)
         to = self.to.words(language)
         verb = "have" if gets(self.to) == "get" else "has"
+        if self.styles == STYLES:
+            return Says(f"{to} {verb} every style", f"{to}はすべての脚質を持つ", f"{to}擁有所有跑法").in_(language)
         return {
-            "en": f"{to} {verb} the style of {names}",
+            "en": f"{to} {verb} the style {names}",
             "ja": f"{to}の脚質は{names}になる",
-            "zh-Hant": f"{to}的跑法變為{names}",
+            "zh-Hant": f"{to}跑法變為{names}",
         }[language]
 
     def reads(self) -> frozenset[str]:
@@ -150,15 +151,15 @@ class SuitedTo(OnHorses):
 
     def words(self, language: Language) -> str:
         names = joined([TERMS[name].in_(language) for name in (*self.surfaces, *self.distances)], language)
-        names += " races" if language == "en" and self.distances else ""
         to = self.to.words(language)
         be = "are" if gets(self.to) == "get" else "is"
-        what_ja = "適正馬場" if self.surfaces else "適性距離"
-        what_zh = "適合賽道" if self.surfaces else "適合距離"
+        if self.distances == tuple(dict.fromkeys(one.name for one in DISTANCES.values())):
+            every = Says(f"{to} {be} suited to every distance", f"{to}の適性距離はすべてになる", f"{to}適合所有距離")
+            return every.in_(language)
         return {
-            "en": f"{to} {be} suited to {names}, too",
-            "ja": f"{to}の{what_ja}に{names}を加える",
-            "zh-Hant": f"{to}的{what_zh}加上{names}",
+            "en": f"{to} {be} also suited to {names}{' races' if self.distances else ''}",
+            "ja": f"{to}の{'適性馬場' if self.surfaces else '適性距離'}に{names}を加える",
+            "zh-Hant": f"{to}也適合{names}",
         }[language]
 
     def reads(self) -> frozenset[str]:
@@ -174,7 +175,7 @@ class RaceIsOn(Modifier):
     """808.1c: set the surface of the race."""
 
     surface: str
-    says = Says("the race is on {surface}", "馬場は{surface}になる", "賽道變為{surface}")
+    says = Says("the race is on {surface}", "馬場を{surface}として扱う", "賽道視為{surface}")
     layer = CONTENTS
     writes = frozenset({"surface"})
 
@@ -194,14 +195,14 @@ class GoingMoves(Modifier):
         steps = abs(self.by)
         if self.by > 0:
             return Says(
-                f"the going is {steps} {'step' if steps == 1 else 'steps'} worse",
-                f"馬場状態は{steps}段階悪くなる",
-                f"場地狀況惡化{steps}級",
+                f"the going counts as {steps} {'step' if steps == 1 else 'steps'} worse",
+                f"馬場状態を{steps}段階悪いものとして扱う",
+                f"場地狀況視為差{steps}級",
             )
         return Says(
-            f"the going is {steps} {'step' if steps == 1 else 'steps'} better",
-            f"馬場状態は{steps}段階良くなる",
-            f"場地狀況改善{steps}級",
+            f"the going counts as {steps} {'step' if steps == 1 else 'steps'} better",
+            f"馬場状態を{steps}段階良いものとして扱う",
+            f"場地狀況視為好{steps}級",
         )
 
     def change_race(self, s: ForceState, by: By, now: RaceNow, amounts: dict[str, int]) -> None:
@@ -220,10 +221,11 @@ class StyleMoves(OnHorses):
     def words(self, language: Language) -> str:
         to, steps = self.to.words(language), abs(self.by)
         later = self.by > 0
+        by = f"{steps} {'step' if steps == 1 else 'steps'} {'later' if later else 'earlier'}"
         return {
-            "en": f"the styles of {to} are {steps} {'later' if later else 'earlier'}",
+            "en": f"each style of {to} becomes {by}",
             "ja": f"{to}の脚質は{steps}段階{'後ろ' if later else '前'}になる",
-            "zh-Hant": f"{to}的跑法{'延後' if later else '提前'}{steps}級",
+            "zh-Hant": f"{to}跑法{'延後' if later else '提前'}{steps}級",
         }[language]
 
     def reads(self) -> frozenset[str]:
@@ -256,9 +258,10 @@ class Grant(OnHorses):
     writes = frozenset({"abilities"})
 
     def words(self, language: Language) -> str:
-        to, text = self.to.words(language), self.ability.words(language).rstrip(".。")
-        verb = "have" if gets(self.to) == "get" else "has"
-        return {"en": f"{to} {verb} “{text}”", "ja": f"{to}は「{text}」を得る", "zh-Hant": f"{to}獲得「{text}」"}[
+        to, text = self.to.words(language), self.ability.words(language)
+        quoted = text.rstrip("。")
+        verb = "gain" if gets(self.to) == "get" else "gains"
+        return {"en": f"{to} {verb} “{text}”", "ja": f"{to}は「{quoted}」を得る", "zh-Hant": f"{to}獲得「{quoted}」"}[
             language
         ]
 

@@ -32,9 +32,13 @@ class PaidFor(PayCondition):
         if self.styles:
             names = either([STYLE_WORDS[style].in_(language) for style in self.styles], language)
             article = "an" if names[0] in "aeiou" else "a"
-            says = Says(f"paid for {article} {names} horse", f"脚質が{names}の馬に支払う", f"用於支付{names}跑法的馬")
+            styles = "- or ".join(STYLE_WORDS[style].en for style in self.styles)
+            says = Says(
+                f"paid for {article} {styles}-style horse", f"脚質が{names}の馬に支払う", f"用於支付{names}跑法的馬"
+            )
         elif self.distances:
-            names = either([TERMS[distance].in_(language) for distance in self.distances], language)
+            distances = sorted(self.distances, key=list(TERMS).index)  # from short to long
+            names = either([TERMS[distance].in_(language) for distance in distances], language)
             says = Says(
                 f"paid for a horse suited to {names} races",
                 f"適性距離に{names}を持つ馬に支払う",

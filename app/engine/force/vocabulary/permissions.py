@@ -6,7 +6,7 @@ from typing import Final
 from app.engine.force.cards.pool import horse
 from app.engine.force.interpreter.programs import can_do
 from app.engine.force.state import Card, ForceState
-from app.engine.force.text.language import STYLE_WORDS, Language, Says
+from app.engine.force.text.language import LANGUAGES, STYLE_WORDS, Language, Says
 from app.engine.force.vocabulary.base import (
     CHANGES,
     EACH,
@@ -24,6 +24,7 @@ from app.engine.force.vocabulary.base import (
     Rule,
     Who,
     chained,
+    you_again,
 )
 
 
@@ -74,6 +75,7 @@ PLAYERS: Final = {
     THEM: Says("your opponent", "相手", "對手"),
     EACH: Says("players", "各プレイヤー", "雙方"),
 }
+ONE: Final = {"guard": "a guard", "runner": "a runner", "item": "an item", "jockey": "a jockey", "support": "a support"}
 PLAYED: Final = {
     "guard": Says("guards", "ガード馬", "防守馬"),
     "runner": Says("runners", "走破馬", "奔跑馬"),
@@ -99,7 +101,7 @@ class Forbids(Rule):
         who = PLAYERS[self.whose]
         if self.what == "draw":
             return Says(
-                f"{who.en} cannot draw cards by the text of cards",
+                f"{who.en} cannot draw cards through card texts",
                 f"{who.ja}はカードの効果でカードを引くことができない",
                 f"{who.zh}不能因卡牌效果抽牌",
             )
@@ -133,9 +135,9 @@ class Requires(Requiring):
         who, played, n = PLAYERS[self.whose], PLAYED[self.what], self.cards
         cards = f"{n} card" if n == 1 else f"{n} cards"
         return Says(
-            f"to play {played.en} {who.en} must first put {cards} from hand into the farm",
-            f"{who.ja}が{played.ja}をプレイする時、手札{n}枚をファームに置くことを必要とさせる",
-            f"{who.zh}打出{played.zh}時，必須先將{n}張手牌放到牧場",
+            f"to play {ONE[self.what]}, {who.en} must first put {cards} from their hand into their farm",
+            f"{who.ja}は{played.ja}をプレイするために、先に手札{n}枚をファームに置かなければならない",
+            f"{who.zh}必須先將{n}張手牌放到牧場，才能打出{played.zh}",
         )
 
 
@@ -159,25 +161,10 @@ class Instead(Replacing):
         return self.to
 
     def words(self, language: Language) -> str:
-        who = PLAYERS[self.whose].in_(language)
-        next_en = "the next time" if self.once else "if"
-        next_ja, next_zh = ("次に", "下次") if self.once else ("", "")
-        own = A_HORSE if self.whose is EACH else OWN_HORSE
-        which = self.to.words(language) if self.to is not None else own.in_(language)
-        head = {
-            "draw": Says(
-                f"{next_en} {who} would draw a card", f"{who}が{next_ja}カードを引く時", f"{who}{next_zh}要抽牌時"
-            ),
-            "farm": Says(
-                f"{next_en} {which} would go from the run area to the farm",
-                f"{next_ja}{which}が走破エリアからファームに置かれる時",
-                f"{next_zh}{which}要從奔跑區放到牧場時",
-            ),
-            "going": Says(
-                f"{next_en} the going would change", f"{next_ja}馬場状態が変わる時", f"{next_zh}場地狀況要改變時"
-            ),
-        }[self.event].in_(language)
+        head = self._event().in_(language)
         then = chained(self.do, language) if self.do else NOTHING_HAPPENS.in_(language)
+        if self.do and self.whose is THEM:
+            then = you_again(then, self.do[0], language)
         if self.optional and language != "zh-Hant":
             offer = self.do[0]
             assert isinstance(offer, Offer), offer
@@ -185,13 +172,32 @@ class Instead(Replacing):
         return {
             "en": f"{head}, instead {then}" if len(self.do) > 1 else f"{head}, {then} instead",
             "ja": f"{head}、かわりに{then}",
-            "zh-Hant": f"{head}，{'可以' if self.optional else ''}改為{then}",
+            "zh-Hant": f"{head}，{'你可以' if self.optional else ''}改為{then}",
         }[language]
+
+    def _event(self) -> Says:
+        """What is replaced. An offer to do so once stands until it is taken: "the next time" would be too narrow."""
+        who, own = PLAYERS[self.whose], A_HORSE if self.whose is EACH else OWN_HORSE
+        horse = Says(*(self.to.words(language) for language in LANGUAGES)) if self.to is not None else own
+        en, ja, zh = {
+            "draw": (f"{who.en} would draw a card", f"{who.ja}がカードを引くなら", f"{who.zh}要抽牌"),
+            "farm": (
+                f"{horse.en} would go from the run area to the farm",
+                f"{horse.ja}が走破エリアからファームに置かれるなら",
+                f"{horse.zh}要從奔跑區放到牧場",
+            ),
+            "going": ("the going would become better or worse", "馬場状態が変わるなら", "場地狀況要改善或惡化"),
+        }[self.event]
+        if not self.once:
+            return Says(f"if {en}", ja, f"若{zh}")
+        if self.optional:  # until the run areas are cleared, after which no horse goes from them
+            return Says(f"once this turn, if {en}", f"このターンに1度だけ、{ja}", f"本回合中限一次，若{zh}")
+        return Says(f"the next time {en}", f"次に{ja}", f"下一次{zh}時")
 
     def fits(self, s: ForceState, by: By, now: RaceNow) -> bool:
         return not self.do or can_do(s, by, self.do)
 
 
 A_HORSE: Final = Says("a horse", "馬", "馬")
-OWN_HORSE: Final = Says("a horse of yours", "自分の馬", "你的馬")
+OWN_HORSE: Final = Says("one of your horses", "自分の馬", "你的馬")
 NOTHING_HAPPENS: Final = Says("it stays as it is", "元のままにする", "維持不變")

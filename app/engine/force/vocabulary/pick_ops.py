@@ -20,9 +20,10 @@ class EachDiscards(Op):
 
     count: int
     says = Says(
-        "each player picks {count:card|cards} from hand face down, and both put them into the farm together",
-        "各プレイヤーは手札を{count}枚選び、同時に公開してファームに置く",
-        "雙方各暗選{count}張手牌，同時公開並放到牧場",
+        "each player chooses {count:card|cards} from their hand face down, and both put theirs into their farms "
+        "together",
+        "各プレイヤーは手札{count}枚を裏向きで選び、同時にファームに置く",
+        "雙方各暗選{count}張手牌，同時放到牧場",
     )
 
     def possible(self, s: ForceState, by: By, now: RaceNow) -> bool:
@@ -65,11 +66,11 @@ class Showdown(Op):
     def words(self, language: Language) -> str:
         first = chained(self.win, language)
         return {
-            "en": "each player picks a card from hand face down and both show them; if the printed running value of "
-            f"yours is higher (0 if it is not a horse), {first}",
-            "ja": "各プレイヤーは手札を1枚選び、同時に公開する。"
-            f"自分のカードの表記の走破数が高い（馬でなければ0）なら、{first}",
-            "zh-Hant": f"雙方各暗選1張手牌並同時公開；若你的牌所標示的奔跑值較高（非馬牌視為0），{first}",
+            "en": "each player chooses 1 card from their hand face down, and both reveal theirs together. If yours has "
+            f"the higher printed running value (0 if it is not a horse card), {first}",
+            "ja": "各プレイヤーは手札1枚を裏向きで選び、同時に公開する。"
+            f"自分のカードの表記の走破値のほうが高いなら（馬カードでなければ0とする）、{first}",
+            "zh-Hant": f"雙方各暗選1張手牌，同時公開。若你的牌所標示的奔跑值較高（不是馬牌則視為0），{first}",
         }[language]
 
     def possible(self, s: ForceState, by: By, now: RaceNow) -> bool:

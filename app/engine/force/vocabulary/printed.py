@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final
 
 from app.engine.force.components import COPIES
 from app.engine.force.state import ForceState
-from app.engine.force.text.language import Language, Says, Spoken, sentence
+from app.engine.force.text.language import Language, Says, Spoken, if_so, sentence
 from app.engine.force.vocabulary.abilities import Ability, Automatic, Constant, DeckLimit, StateTriggered
 from app.engine.force.vocabulary.base import Op, Ops, Trigger
 
@@ -42,7 +42,7 @@ class CardDef:
 
     @cached_property
     def copies(self) -> int:
-        """How many copies a deck may hold (602.1c, 602.2); 0 is any number."""
+        """The largest number of copies in a deck (602.1c, 602.2). 0 means any number."""
         if isinstance(self, Force) and self.normal:
             return 0  # 602.1c-i
         return next((ability.copies for ability in self.abilities if isinstance(ability, DeckLimit)), COPIES)
@@ -76,14 +76,14 @@ class Horse(CardDef):
 
 
 ERRAND: Final = Says(
-    "Errand: play only one errand each turn.",
-    "用事（用事は各ターン1枚しかプレイできない）。",
-    "差事（每回合只能打出一張差事）。",
+    "Errand (you may play only one errand in your turn).",
+    "用事（用事は自分のターンに1枚しかプレイできない）。",
+    "差事（你的回合中只能打出1張差事）。",
 )
 ACROSS: Final = Says(
-    "Put this card into your opponent's situation area; they are its user.",
-    "このカードは相手の状況エリアに置く（使用者は相手になる）。",
-    "將此牌放到對手的狀況區（由對手使用）。",
+    "This card is put into your opponent's situation area and they use it (“you” in its text is your opponent).",
+    "このカードは相手の状況エリアに置かれ、相手が使用する（テキストの「自分」は相手を指す）。",
+    "此牌放到對手的狀況區，由對手使用（文字中的「你」指對手）。",
 )
 
 
@@ -150,7 +150,7 @@ class Force(CardDef):
             condition = self.condition.words(language)
             text += {
                 "en": f", or {self.better} if {condition}",
-                "ja": f"。{condition}なら{self.better}つに数える",
+                "ja": f"。{if_so(condition, language)}{self.better}つに数える",
                 "zh-Hant": f"；若{condition}，則算作{self.better}點",
             }[language]
         return sentence(text, language)

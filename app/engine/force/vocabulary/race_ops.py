@@ -24,6 +24,7 @@ from app.engine.force.vocabulary.base import (
     Op,
     Ops,
     RaceNow,
+    Replacing,
     Result,
     Trigger,
     Who,
@@ -31,18 +32,21 @@ from app.engine.force.vocabulary.base import (
 
 UNTIL = {
     "run": Says("", "", ""),
-    "this_run": Says("during this run", "この走破の間", "本次奔跑期間"),
-    "turn": Says("until the end of the turn", "ターン終了時まで", "直到回合結束"),
+    "here": Says("while this horse is in the run area", "この馬が走破エリアにある間", "只要這匹馬還在奔跑區"),
+    "turn": Says("until the end of that turn", "そのターンの終了時まで", "直到該回合結束"),
     "round": Says("until the end of the next turn", "次のターンの終了時まで", "直到下個回合結束"),
     "game": Says("for the rest of the race", "このレース中", "本場比賽期間"),
 }
 
 
-def with_until(text: str, until: str, language: Language) -> str:
+def with_until(text: str, until: str, replaces: bool, language: Language) -> str:
+    """A clause and how long it holds. English says so at the end, unless the clause itself begins with an "if"."""
     words = UNTIL[until].in_(language)
     if not words:
         return text
-    return f"{words}, {text}" if language == "en" else f"{words}、{text}" if language == "ja" else f"{words}，{text}"
+    if language == "en":
+        return f"{words}, {text}" if replaces else f"{text} {words}"
+    return f"{words}、{text}" if language == "ja" else f"{words}，{text}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +57,11 @@ class Apply(Op):
     until: str = "run"
 
     def words(self, language: Language) -> str:
-        # What happens to a horse ends with its run, and what happens once ends then. A rule for players says how long
-        # it holds.
-        is_rule = self.modifier.group is None and not getattr(self.modifier, "once", False)
-        until = "this_run" if self.until == "run" and is_rule else self.until
-        return with_until(self.modifier.words(language), until, language)
+        # What happens to a horse ends with its run; a rule for players, that a horse brings, says so (1102.5).
+        replaces, until = isinstance(self.modifier, Replacing), self.until
+        if until == "run" and self.modifier.group is None and not replaces:
+            until = "here"
+        return with_until(self.modifier.words(language), until, replaces, language)
 
     def possible(self, s: ForceState, by: By, now: RaceNow) -> bool:
         group = self.modifier.group
@@ -80,11 +84,13 @@ class Later(Op):
     state: Condition | None = None
 
     def words(self, language: Language) -> str:
-        head = self.on.words(language)
-        if not self.on.is_moment:
-            time = TIME[self.until].in_(language)
-            head = f"the next time {head.removeprefix('when ')}{time}" if language == "en" else time + head
-        text = told_when(head, self.on, self.state, self.do, language).rstrip(".。")
+        time = TIME[self.until].in_(language)
+        head = self.on.words(language).removeprefix("when ").removeprefix("當")
+        if self.on.is_moment:
+            head = next_turn(head, language)
+        else:
+            head = f"the next time {head}{time}" if language == "en" else time + head
+        text = told_when(head, self.state, self.do, language).rstrip(".。")
         return text[0].lower() + text[1:]
 
     def run(self, s: ForceState, job: Job, key: str) -> Result:
@@ -93,10 +99,17 @@ class Later(Op):
 
 
 TIME = {
-    "turn": Says(" this turn", "このターン、次に", "本回合中，下次"),
-    "round": Says(" before the end of the next turn", "次のターンの終了時までに、次に", "下個回合結束前，下次"),
-    "game": Says(" in this race", "このレース中、次に", "本場比賽中，下次"),
+    "turn": Says(" this turn", "このターン、次に", "本回合中，下一次"),
+    "round": Says(" before the end of the next turn", "次のターンの終了時までに、次に", "下個回合結束前，下一次"),
+    "game": Says(" in this race", "このレース中、次に", "本場比賽中，下一次"),
 }
+
+
+def next_turn(moment: str, language: Language) -> str:
+    """ "At the start of your opponent's turn": of the next one alone."""
+    if language == "ja":
+        return f"次の{moment}"
+    return moment.replace(" turn", " next turn") if language == "en" else moment.replace("的回合", "的下個回合")
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +148,9 @@ class ExtraRun(Op):
 
     count: int = 1
     says = Says(
-        "you may run {count:more horse|more horses} this turn", "追加で馬を{count}体走破させる", "追加奔跑{count}匹馬"
+        "you may run {count:extra horse|extra horses} this turn",
+        "このターン、追加で馬を{count}体走破させてよい",
+        "本回合你可以追加奔跑{count}匹馬",
     )
 
     def possible(self, s: ForceState, by: By, now: RaceNow) -> bool:
@@ -151,17 +166,16 @@ class ExtraRun(Op):
 
 @dataclass(frozen=True, slots=True)
 class Keep(Op):
-    """513: after a successful run the user's hand grows by so many cards instead of one."""
+    """513: after a run that succeeds the user puts `count` cards fewer than the distance into the farm, not 1 fewer."""
 
     count: int
 
     def pattern(self) -> Says:
-        fewer = self.count - 1
-        cards = "1 card" if fewer == 1 else f"{fewer} cards"
         return Says(
-            f"if the run succeeds, put {cards} fewer from your hand into the farm after it",
-            f"この走破が成功したら、その後ファームに置く手札を{fewer}枚減らす",
-            f"若這次奔跑成功，之後放到牧場的手牌減少{fewer}張",
+            "if your run succeeds, put {count} cards fewer than the running distance from your hand into your farm "
+            "instead of 1 fewer",
+            "自分の走破が成功したら、手札からファームに置く枚数は、走破距離より1枚ではなく{count}枚少なくなる",
+            "若你的奔跑成功，從手牌放到牧場的牌比奔跑距離少{count}張，而不是少1張",
         )
 
     def possible(self, s: ForceState, by: By, now: RaceNow) -> bool:
@@ -192,7 +206,7 @@ class SendHorse(Offer):
                 f"return {horses} to its owner's hand", f"{horses}を持ち主の手札に戻す", f"將{horses}收回持有者手牌"
             ),
             "removed": Says(f"remove {horses} from the game", f"{horses}を除外する", f"將{horses}除外"),
-            "farm": Says(f"put {horses} into the farm", f"{horses}をファームに置く", f"將{horses}放到牧場"),
+            "farm": Says(f"put {horses} into its owner's farm", f"{horses}をファームに置く", f"將{horses}放到牧場"),
         }[self.to].in_(language)
 
     def may(self, language: Language) -> str:
@@ -207,7 +221,9 @@ class SendHorse(Offer):
                 f"you may remove {horses} from the game", f"{horses}を除外してよい", f"你可以將{horses}除外"
             ),
             "farm": Says(
-                f"you may put {horses} into the farm", f"{horses}をファームに置いてよい", f"你可以將{horses}放到牧場"
+                f"you may put {horses} into its owner's farm",
+                f"{horses}をファームに置いてよい",
+                f"你可以將{horses}放到牧場",
             ),
         }[self.to].in_(language)
 
@@ -223,7 +239,7 @@ class SendHorse(Offer):
 
 @dataclass(frozen=True, slots=True)
 class ChooseHorse(Op):
-    """Let the player choose a horse, which the following operations call "that horse"."""
+    """Let the player choose a horse, which the following operations call "that horse" (`CHOSEN`)."""
 
     among: Group
 
@@ -253,8 +269,8 @@ class EndRace(Op):
 
     def pattern(self) -> Says:
         if self.winner is ME:
-            return Says("you win the race", "あなたはこのレースに勝利する", "你贏得本場比賽")
-        return Says("you lose the race", "あなたはこのレースに敗北する", "你輸掉本場比賽")
+            return Says("you win the race", "自分はこのレースに勝利する", "你贏得本場比賽")
+        return Says("you lose the race", "自分はこのレースに敗北する", "你輸掉本場比賽")
 
     def run(self, s: ForceState, job: Job, key: str) -> Result:
         end_race(s, "card", list(self.winner.seats(s, job.seat)))

@@ -21,14 +21,20 @@ class ClearSituation(Op):
 
     def pattern(self) -> Says:
         return {
-            "me": Says("put your situation into the farm", "自分の状況カードをファームに置く", "將你的狀況牌放到牧場"),
+            "me": Says(
+                "put your situation into its owner's farm",
+                "自分の状況カードを持ち主のファームに置く",
+                "將你的狀況牌放到持有者的牧場",
+            ),
             "them": Says(
-                "put your opponent's situation into the farm",
-                "相手の状況カードをファームに置く",
-                "將對手的狀況牌放到牧場",
+                "put your opponent's situation into its owner's farm",
+                "相手の状況カードを持ち主のファームに置く",
+                "將對手的狀況牌放到持有者的牧場",
             ),
             "each": Says(
-                "put every situation into the farm", "すべての状況カードをファームに置く", "將所有狀況牌放到牧場"
+                "put every situation into its owner's farm",
+                "すべての状況カードを持ち主のファームに置く",
+                "將所有狀況牌放到持有者的牧場",
             ),
         }[self.whose.value]
 
@@ -51,8 +57,8 @@ class HangUp(Op):
     hastens = True
     says = Says(
         "put the top card of your current area into your situation area",
-        "自分の現在のエリアの一番上のカードを状況エリアに置く",
-        "將你目前距離區最上面的牌放到狀況區",
+        "自分の現在のエリアの上から1枚を自分の状況エリアに置く",
+        "將你目前距離區最上面1張牌放到你的狀況區",
     )
 
     def possible(self, s: ForceState, by: By, now: RaceNow) -> bool:
@@ -80,7 +86,7 @@ class EachRevives(Op):
 
     says = Says(
         "each player chooses up to 1 situation in their farm, and both put theirs into their situation areas together",
-        "各プレイヤーは自分のファームの状況カードを1枚まで選び、両者同時に自分の状況エリアに置く",
+        "各プレイヤーは自分のファームの状況カードを1枚まで選び、同時に自分の状況エリアに置く",
         "雙方各從自己的牧場選擇最多1張狀況牌，同時放到自己的狀況區",
     )
 

@@ -33,7 +33,7 @@ class Enters(OfItself):
 class Runs(OfItself):
     """506.3: this horse is put out to run."""
 
-    says = Says("when this horse is put out to run", "この馬を走破するために出した時", "當這匹馬為奔跑而出場時")
+    says = Says("when this horse is put out to run", "この馬を走破するために出した時", "當這匹馬出場奔跑時")
     event = "enters"
 
     def fires(self, s: ForceState, by: By, seat: int, card: Card | None, facts: dict[str, Any]) -> bool:
@@ -44,7 +44,7 @@ class Runs(OfItself):
 class Guards(OfItself):
     """506.4: this horse is put out to guard."""
 
-    says = Says("when this horse is put out to guard", "この馬をガードのために出した時", "當這匹馬為防守而出場時")
+    says = Says("when this horse is put out to guard", "この馬をガードのために出した時", "當這匹馬出場防守時")
     event = "enters"
 
     def fires(self, s: ForceState, by: By, seat: int, card: Card | None, facts: dict[str, Any]) -> bool:
@@ -112,7 +112,7 @@ class Paid(OfItself):
 class Opposed(Trigger):
     """506.5: the opponent puts out a guard against this horse."""
 
-    says = Says("when your opponent puts out a guard", "相手がガード馬を出した時", "當對手出場防守馬時")
+    says = Says("when your opponent puts out a guard", "相手がガード馬を出した時", "當對手的防守馬出場時")
     event = "enters"
 
     def fires(self, s: ForceState, by: By, seat: int, card: Card | None, facts: dict[str, Any]) -> bool:
@@ -190,15 +190,13 @@ class PutsOut(Trigger):
     def pattern(self) -> Says:
         runner = self.role == "runner"
         en = "a horse to run" if runner else "a guard"
-        ja, zh = (
-            ("走破するために馬を出した時", "為奔跑而出場馬時") if runner else ("ガード馬を出した時", "出場防守馬時")
-        )
+        ja, zh = ("馬を走破するために出した時", "馬出場奔跑時") if runner else ("ガード馬を出した時", "防守馬出場時")
         if self.cost:
             en = f"a horse of cost {self.cost} or more to run" if runner else f"a guard of cost {self.cost} or more"
-            ja, zh = f"コスト{self.cost}以上の馬で{ja}", f"以費用{self.cost}以上的馬{zh}"
+            ja, zh = f"コスト{self.cost}以上の{ja}", f"費用{self.cost}以上的{zh}"
         if self.who is ME:
-            return Says(f"when you put out {en}", f"自分が{ja}", f"當你{zh}")
-        return Says(f"when your opponent puts out {en}", f"相手が{ja}", f"當對手{zh}")
+            return Says(f"when you put out {en}", f"自分が{ja}", f"當你的{zh}")
+        return Says(f"when your opponent puts out {en}", f"相手が{ja}", f"當對手的{zh}")
 
     def fires(self, s: ForceState, by: By, seat: int, card: Card | None, facts: dict[str, Any]) -> bool:
         if card is None or facts["role"] != self.role or seat not in self.who.seats(s, by.seat):
@@ -216,8 +214,14 @@ class RunSucceeds(Trigger):
 
     def pattern(self) -> Says:
         if self.who is ME:
-            return Says("when a run of yours succeeds", "自分の馬が走破に成功した時", "當你的馬奔跑成功時")
-        return Says("when a run of your opponent succeeds", "相手の馬が走破に成功した時", "當對手的馬奔跑成功時")
+            return Says(
+                "when the run of one of your horses succeeds", "自分の馬が走破に成功した時", "當你的馬奔跑成功時"
+            )
+        return Says(
+            "when the run of one of your opponent's horses succeeds",
+            "相手の馬が走破に成功した時",
+            "當對手的馬奔跑成功時",
+        )
 
     def fires(self, s: ForceState, by: By, seat: int, card: Card | None, facts: dict[str, Any]) -> bool:
         return seat in self.who.seats(s, by.seat)
@@ -233,8 +237,10 @@ class RunFails(Trigger):
 
     def pattern(self) -> Says:
         if self.who is ME:
-            return Says("when a run of yours fails", "自分の馬が走破に失敗した時", "當你的馬奔跑失敗時")
-        return Says("when a run of your opponent fails", "相手の馬が走破に失敗した時", "當對手的馬奔跑失敗時")
+            return Says("when the run of one of your horses fails", "自分の馬が走破に失敗した時", "當你的馬奔跑失敗時")
+        return Says(
+            "when the run of one of your opponent's horses fails", "相手の馬が走破に失敗した時", "當對手的馬奔跑失敗時"
+        )
 
     def fires(self, s: ForceState, by: By, seat: int, card: Card | None, facts: dict[str, Any]) -> bool:
         return seat in self.who.seats(s, by.seat)
@@ -251,12 +257,12 @@ class AreaReached(Trigger):
         if self.who is ME:
             return Says(
                 "when one of your distance areas becomes empty",
-                "自分の距離エリアの1つのカードがなくなった時",
+                "自分の距離エリアの1つが空になった時",
                 "當你的一個距離區清空時",
             )
         return Says(
             "when one of your opponent's distance areas becomes empty",
-            "相手の距離エリアの1つのカードがなくなった時",
+            "相手の距離エリアの1つが空になった時",
             "當對手的一個距離區清空時",
         )
 
@@ -274,12 +280,12 @@ class HorseFarmed(Trigger):
     def pattern(self) -> Says:
         if self.who is ME:
             return Says(
-                "when a horse of yours goes from the run area to the farm",
+                "when one of your horses goes from the run area to the farm",
                 "自分の馬が走破エリアからファームに置かれた時",
                 "當你的馬從奔跑區放到牧場時",
             )
         return Says(
-            "when a horse of your opponent goes from the run area to the farm",
+            "when one of your opponent's horses goes from the run area to the farm",
             "相手の馬が走破エリアからファームに置かれた時",
             "當對手的馬從奔跑區放到牧場時",
         )

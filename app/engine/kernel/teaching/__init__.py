@@ -1,1 +1,1 @@
-"""Lessons: what a game declares about the table at which somebody learns it."""
+"""Lessons, guides and figures: declarations by which a game teaches its rules."""

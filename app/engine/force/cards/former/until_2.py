@@ -1,12 +1,6 @@
-"""What cards said in former versions. Games that began with them go on with them (pool.EARLIER).
+"""Declarations of cards until version 2, when supports moved a player forward without a cost."""
 
-Whoever changes a card writes here what it was: `was` copies the present declaration, so name every field that differs.
-"""
-
-from dataclasses import replace
-from typing import Any, Final
-
-from app.engine.force.cards.pool import CARDS
+from app.engine.force.cards.former.was import until
 from app.engine.force.vocabulary.abilities import Automatic, Constant, DeckLimit, StateTriggered
 from app.engine.force.vocabulary.area_ops import Advance
 from app.engine.force.vocabulary.base import EACH, ME
@@ -20,9 +14,7 @@ from app.engine.force.vocabulary.printed import CardDef
 from app.engine.force.vocabulary.situation_ops import HangUp
 from app.engine.force.vocabulary.triggers import Paid, Plays, TurnStarts
 
-
-def was(name: str, **changed: Any) -> CardDef:
-    return replace(CARDS[name], **changed)
+was = until(2)
 
 
 def until_version_2() -> tuple[CardDef, ...]:
@@ -51,6 +43,3 @@ def until_version_2() -> tuple[CardDef, ...]:
         ),
         was("ticker_tape", abilities=(Automatic(Plays(ME, "item"), (Draw(1),)),)),
     )
-
-
-FORMER: Final = ((2, until_version_2),)
