@@ -1,1 +1,1 @@
-"""Big screens: browsers of a room, not of a person, that show a table. The wire calls them boards."""
+"""Big screens: browsers that show a table to a room and belong to no person. The wire calls them boards."""

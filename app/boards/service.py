@@ -1,7 +1,7 @@
-"""Big screens: a television asks for a code, a host enters it, and the table appears there.
+"""Big screens: a television requests a code, a host enters it, and the television shows the table.
 
-A screen is nobody: it has a cookie of its own, takes no seat, and sees what a spectator sees. Its row in the database
-says which table it shows, so a restart, or another worker, brings it back to the same table. sockets.py sends.
+A screen is no person: it has its own cookie, takes no seat, and sees what a spectator sees. Its database row names its
+table, so it returns to that table after a restart or at another worker. sockets.py sends its messages.
 """
 
 import secrets
@@ -23,20 +23,20 @@ from app.table.audience import bars_spectators, is_staying
 from app.table.live import Table
 from app.table.table_rows import Rows
 
-CODE_MS: Final = 10 * 60 * 1000  # how long a code or a link works
+CODE_MS: Final = 10 * 60 * 1000  # lifetime of a code or a link
 PAGE: Final = "/tv"
 
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """What a television is told about itself, and the token that its browser keeps."""
+    """A television's description of itself, and the token that its browser keeps."""
 
     screen: Screen
     token: str
 
 
 def free_code(c: Connection) -> str:
-    """A code that no other screen shows."""
+    """A random code that no other screen has."""
     while not store.is_code_free(c, code := invite_links.new_code()):
         pass
     return code
@@ -44,17 +44,17 @@ def free_code(c: Connection) -> str:
 
 class Boards:
     def __init__(self, database: Database, lobby: Lobby, clock: HouseClock, tell: Callable[[str], None]) -> None:
-        """`tell` says to all workers, this one included, that a screen has another table."""
+        """`tell` informs all workers, including this one, that a screen's table has changed."""
         self._database, self._lobby, self._clock, self._tell = database, lobby, clock, tell
-        self._guesses = Buckets(clock, burst=20, per_second=0.2)  # of codes, per person
+        self._guesses = Buckets(clock, burst=20, per_second=0.2)  # rate limit per person on guesses of codes
 
-    # A television
+    # Requests of a television
 
     async def open(self, token: str | None, label: str, link: str | None) -> Opened:
-        """A new screen for a browser: with a link it has its table at once, else it waits and shows a code.
+        """Make a new screen for a browser. With a link it gets its table at once; otherwise it waits and shows a code.
 
-        A browser keeps one token for all its screens. A token that no screen has is not taken over: it might be one
-        that somebody else knows.
+        A browser keeps one token for all its screens. A token that no screen has is replaced, because another person
+        might know it.
         """
         now, fresh = self._clock.now(), secrets.token_urlsafe(32)
 
@@ -77,14 +77,14 @@ class Boards:
         return opened
 
     async def known(self, token: str | None, screen_id: str) -> Screen:
-        """The screen, if the browser with this token has it."""
+        """The screen, if this token's browser owns it. Raises Refusal otherwise."""
         screen = await self._database.read(store.screen, screen_id)
         if screen is None or token is None or screen.token_hash != hash_token(token):
             raise Refusal("no_such_board")
         return screen
 
     async def end(self, token: str | None, screen_id: str) -> None:
-        """The television gives its screen up."""
+        """Delete the screen at the television's request."""
         ended = None
         if token is not None:
             ended = await self._database.write(lambda c: store.end_screen(c, screen_id, hash_token(token)))
@@ -95,8 +95,9 @@ class Boards:
         self._tell(screen_id)
 
     async def qr_path(self, token: str | None, screen_id: str) -> str:
-        """What the screen's QR code leads to: while it waits, the page where its code is entered; at a table with free
-        seats, the table's invitation."""
+        """The path in the screen's QR code: for a waiting screen the page where a host enters its code, at a table with
+        free seats the table's invitation.
+        """
         screen = await self.known(token, screen_id)
         if screen.table_id is None:
             return f"{PAGE}/connect#{screen.code}"
@@ -105,10 +106,10 @@ class Boards:
             raise Refusal("no_free_seat")
         return str(message["link"])
 
-    # A table
+    # Requests of a table
 
     async def connect(self, person: Person, table_id: str, code: str) -> str:
-        """The screen that shows this code shows the table from now on; returns its id."""
+        """Connect the screen that shows this code to the table; returns the screen's id."""
         table = await self._arranged(person, table_id)
         if not self._guesses.take(person.id):
             raise Refusal("too_many_codes")
@@ -127,7 +128,7 @@ class Boards:
         return found
 
     async def make_link(self, person: Person, table_id: str) -> tuple[str, int]:
-        """The path of a page that becomes a screen of this table, once, and its time of expiry."""
+        """Make a one-time link to a page that becomes a screen of this table. Returns its path and time of expiry."""
         table = await self._arranged(person, table_id)
         token, now = secrets.token_urlsafe(32), self._clock.now()
 
@@ -140,7 +141,7 @@ class Boards:
         return f"{PAGE}#{token}", now + CODE_MS
 
     async def listed(self, person: Person, table_id: str) -> list[dict[str, Any]]:
-        """The table's screens, for those who may connect them."""
+        """The table's screens, for people who may connect screens."""
         table = await self._arranged(person, table_id)
         return [
             {"board": screen.id, "label": screen.label, "since": screen.since}
@@ -154,7 +155,7 @@ class Boards:
         self._tell(screen_id)
 
     async def detach(self, screen: Screen) -> None:
-        """A screen that may not show its table any more waits for another one."""
+        """Let a screen that may no longer show its table wait for another one."""
         if screen.table_id is not None:
             table_id = screen.table_id
             await self._database.write(lambda c: self._disconnect(c, table_id, screen.id, is_there=False))
@@ -166,7 +167,7 @@ class Boards:
             raise Refusal("no_such_board")
 
     async def _arranged(self, person: Person, table_id: str) -> Table:
-        """The table, if this person may connect screens to it, and it may be looked at at all."""
+        """The table, if this person may connect screens to it and may watch it."""
         table = await self._lobby.enter(person, table_id)
         if not may_connect(table.rows, person.id):
             raise Refusal("not_the_host")
@@ -176,7 +177,7 @@ class Boards:
 
 
 def may_connect(rows: Rows, person_id: str) -> bool:
-    """The host may connect screens, and if the host lets them, everybody who sits here."""
+    """True for the host, and for seated people if the host allows it."""
     return rows.is_host(person_id) or (rows.settings.get("screens", False) and is_staying(rows, person_id))
 
 
@@ -186,5 +187,5 @@ def refuse_if_full(c: Connection, table_id: str, now: int) -> None:
 
 
 def viewer_of(screen_id: str) -> Person:
-    """A screen as the table sees it: somebody who looks, with the screen's id and without a name."""
+    """A screen as a viewer of the table: it has the screen's id and no name."""
     return Person(screen_id, "")

@@ -1,7 +1,7 @@
-"""The sockets of big screens: a screen hears its code until it has a table, then what a spectator of the table hears.
+"""The sockets of big screens: a waiting screen gets its code, a connected one what a spectator of its table gets.
 
-A worker keeps only its own sockets. That a screen has got a table at another worker is heard over the bus; `poll` finds
-what the bus has lost.
+A worker knows only its own sockets. The bus tells it when a screen gets a table at another worker; `poll` finds changes
+whose hints were lost.
 """
 
 import asyncio
@@ -28,10 +28,10 @@ POLL_MS: Final = 1_500
 
 
 class Line:
-    """One socket of a screen. It waits, until `table` is what it shows."""
+    """One socket of a screen. It waits for a table until `table` is set."""
 
     def __init__(self, screen_id: str, outlet: Outlet, after: int) -> None:
-        """`after`: the last step of its table that it has seen."""
+        """`after` is the last step of its table that the client has."""
         self.screen_id, self.outlet, self.after = screen_id, outlet, after
         self.table: Table | None = None
         self.viewer = Viewer(viewer_of(screen_id), outlet)
@@ -59,11 +59,11 @@ class Line:
 class BoardSockets:
     def __init__(self, boards: Boards, database: Database, lobby: Lobby, clock: HouseClock) -> None:
         self._boards, self._database, self._lobby, self._clock = boards, database, lobby, clock
-        self._lines: dict[str, set[Line]] = {}  # by screen
+        self._lines: dict[str, set[Line]] = {}  # by screen id
         self._tasks = Tasks("screens")
 
     async def come(self, line: Line) -> None:
-        """A socket has been opened: it hears what its screen shows."""
+        """Serve a new socket."""
         self._lines.setdefault(line.screen_id, set()).add(line)
         await self._serve(line)
 
@@ -75,19 +75,19 @@ class BoardSockets:
             self._lines.pop(line.screen_id, None)
 
     def hear(self, screen_id: str) -> None:
-        """Something is new of this screen, here or at another worker."""
+        """Serve the screen's sockets again, because its row has changed here or at another worker."""
         for line in self._waiting([screen_id]):
             self._tasks.spawn(self._serve(line))
 
     async def poll(self) -> None:
-        """Which of the screens that wait here have got a table, without anybody having said so?"""
+        """Serve the waiting screens that have got a table without a hint."""
         waiting = sorted({line.screen_id for line in self._waiting(self._lines)})
         if waiting:
             for screen_id in await self._database.read(store.connected_of, waiting):
                 self.hear(screen_id)
 
     def close(self) -> None:
-        """The server stops. Those that show a table are told by it."""
+        """Close the waiting sockets, because the server stops. Tables close the sockets of the others."""
         for line in self._waiting(self._lines):
             line.outlet.close("draining")
 
@@ -95,7 +95,7 @@ class BoardSockets:
         return [line for one in list(screen_ids) for line in self._lines.get(one, ()) if line.table is None]
 
     async def _serve(self, line: Line) -> None:
-        """Send the code, or show the table: whichever the screen's row says now."""
+        """Send the code or show the table, depending on the screen's row."""
         try:
             async with line.turn:
                 while line.table is None and not (line.is_gone or line.outlet.is_closing):
@@ -115,7 +115,7 @@ class BoardSockets:
             line.outlet.close("failed")
 
     def _look(self, c: Connection, screen_id: str) -> Screen | None:
-        """The screen's row, with a new code in place of an expired one."""
+        """Read the screen's row, and replace an expired code."""
         now = self._clock.now()
         store.renew_code(c, screen_id, free_code(c), now, now + CODE_MS)
         store.see(c, screen_id, now)
@@ -141,8 +141,9 @@ class BoardSockets:
         await self._lobby.greet(table, line.viewer, line.after)
 
     async def _enter(self, line: Line, table_id: str) -> Table:
-        """The table, for a screen that may show it. This worker may not have heard yet that the screen has been
-        connected at another one: before it refuses, it reads the table's rows again."""
+        """The table, for a screen that may show it. Reads the table's rows again before a refusal, because another
+        worker may have connected the screen a moment ago.
+        """
         with contextlib.suppress(Refusal):
             return await self._lobby.enter(line.viewer.person, table_id)
         await self._lobby.told(table_id)

@@ -1,1 +1,1 @@
-"""Chat and nudges at a table."""
+"""Chat, nudges and reactions at a table."""

@@ -23,7 +23,7 @@ REMEMBERED = 50  # lines of chat in a welcome message
 
 
 def clean_text(text: str) -> str:
-    """The text on one line, at most LENGTH characters."""
+    """Returns the text on one line, with at most LENGTH characters."""
     plain = "".join(
         " " if unicodedata.category(c) in {"Cc", "Zl", "Zp"} else c for c in unicodedata.normalize("NFC", text)
     )
@@ -57,7 +57,7 @@ class Chat:
         self._lines = Buckets(clock, burst=8, per_second=1)
         self._nudges = Buckets(clock, burst=2, per_second=0.1)
         self._tasks: set[asyncio.Task[None]] = set()
-        phrases()  # fills its cache now, so that the first line of chat does not wait for three catalogs
+        phrases()  # fills the cache of phrases now, so that the first line of chat does not wait for three catalogs
 
     def say(self, table: Table, viewer: Viewer, text: str) -> None:
         line = clean_text(text)
@@ -75,7 +75,7 @@ class Chat:
 
         def add(c: Connection) -> list[store.Line]:
             number = store.add_line(c, table.id, person.id, seat, line, now)
-            # Includes lines from other workers. If the database has gone back, numbers come again.
+            # Includes lines from other workers. If the database has gone back, it uses line numbers again.
             return store.lines_after(c, table.id, min(told, number - 1))
 
         try:

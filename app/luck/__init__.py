@@ -1,1 +1,1 @@
-"""Fair luck: the house's key, the seeds that it seals, and the nonces that seats commit to and open."""
+"""Fair random numbers: the house's key, the seeds that it seals, and the nonces that seats commit to and open."""

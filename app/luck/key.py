@@ -1,9 +1,10 @@
-"""The house's key: a file outside the database. It seals what would tell the cards to come to a reader of the database.
+"""The house's key: a file outside the database. It seals values from which a reader of the database could compute
+future cards.
 
-Sealed are the seed of a table until its game is over, and each saved state, which holds the seed and the order of the
-decks; also the secrets of admins' authenticator apps. AES-256-GCM with a key of its own for each table and admin; the
-text's purpose is authenticated with it, so a sealed text cannot stand in another place. The database knows the key's
-mark, a hash that does not tell the key.
+It seals a table's seed until the game is over, each saved state (which contains the seed and the order of the decks),
+and the secrets of admins' authenticator apps. The cipher is AES-256-GCM with a derived key for each table and admin. It
+authenticates the text's purpose too, so a sealed text is useless in another place. The database stores the key's mark,
+a hash that does not reveal the key.
 """
 
 import contextlib
@@ -20,7 +21,7 @@ from typing import Final
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
-KEY_MARK: Final = "key mark"  # in the table `house`: the mark of the key that seals this database's games
+KEY_MARK: Final = "key mark"  # row of the table `house`: the mark of the key that seals this database's games
 SEALED: Final = "sealed:1:"
 NONCE_BYTES: Final = 12
 KEY_DIGITS: Final = 64
@@ -28,7 +29,7 @@ OTHERS: Final = stat.S_IRWXG | stat.S_IRWXO
 
 
 class KeyUnusable(Exception):
-    """The house cannot start with its key file. The message is a sentence for the host, with a code at its end."""
+    """The server cannot start with its key file. The message is a sentence for the host and ends with a code."""
 
     def __init__(self, code: str, sentence: str) -> None:
         super().__init__(f"{sentence} [{code}]")
@@ -36,7 +37,7 @@ class KeyUnusable(Exception):
 
 
 class SealBroken(Exception):
-    """A sealed text was not made with this house's key, was made for another purpose, or has been changed."""
+    """Another key made the sealed text, or it has another purpose, or it was changed."""
 
 
 def is_sealed(text: str) -> bool:
@@ -63,7 +64,7 @@ class TextSeal:
         except (InvalidTag, ValueError) as error:
             raise SealBroken(f"this house's key does not open the {purpose}") from error
 
-    # The seed of a table. Tables of older releases have theirs unsealed.
+    # A table's seed. Older releases stored it unsealed.
 
     def close_seed(self, seed: str) -> str:
         return self.close(seed.encode(), "seed")
@@ -82,11 +83,11 @@ class HouseKey:
 
     @property
     def mark(self) -> str:
-        """Tells this key from another one, and tells nothing else about it."""
+        """A hash that identifies this key and reveals nothing else about it."""
         return self._derived("mark").hex()
 
     def secret_for(self, purpose: str) -> bytes:
-        """A secret of its own for another use, outside the database like the key."""
+        """A secret for another purpose, derived from the key."""
         return self._derived(f"purpose {purpose}")
 
     def of(self, table_id: str) -> TextSeal:
@@ -100,8 +101,9 @@ class HouseKey:
 
 
 def open_key(path: Path, mark: str | None) -> HouseKey:
-    """The key in this file. `mark` is that of the key that the database's seeds are sealed with; without one, a missing
-    file is made. Raises KeyUnusable."""
+    """Read the key from its file. `mark` is the mark of the key that sealed the database's seeds; without one, create a
+    missing file. Raises KeyUnusable.
+    """
     if mark is None:
         _make(path)
     key = HouseKey(_read(path))
@@ -121,8 +123,9 @@ def check_mark(key: HouseKey, mark: str, path: Path) -> None:
 
 
 def _make(path: Path) -> None:
-    """Create the file with a new key, readable by its owner only. Another process may have been faster: then keep its
-    file. The file appears with its whole content."""
+    """Create the file with a new key, readable by its owner only. If another process has created it first, keep that
+    file. The file appears with its complete content.
+    """
     if path.exists():
         return
     try:
@@ -175,9 +178,9 @@ def _read(path: Path) -> bytes:
 
 
 def _keeps_modes(folder: Path) -> bool:
-    """False on a file system without permissions, where no file can be closed to others."""
+    """False on a file system without permissions, which cannot hide files from other users."""
     try:
         with tempfile.TemporaryFile(dir=folder) as probe:
             return not os.fstat(probe.fileno()).st_mode & OTHERS
     except OSError:
-        return True  # a read-only place, where modes are what they say
+        return True  # on a read-only file system the modes are reliable

@@ -1,8 +1,10 @@
-"""Two-phase luck: a seat first shows the hash of its nonce, and the nonce itself when the start is fixed.
+"""Two-phase random numbers: a seat first publishes the hash of its nonce, and reveals the nonce after the start is
+fixed.
 
-So nobody can choose a nonce for the deal that comes of it, not even who knows the server's seed and all other nonces:
-seats, options and hashes cannot change any more when the first nonce is opened. A seat that does not open in time
-counts as ZEROS. Older clients give their nonce in the open; such a nonce binds nobody, and the record says so.
+When the first nonce is revealed, seats, options and hashes can no longer change. So nobody can choose a nonce for the
+deal that it leads to, not even a person who knows the server's seed and all other nonces. A seat that does not reveal
+its nonce in time counts as ZEROS. Older clients send their nonce without a hash; such a nonce does not bind them, and
+the record says so.
 """
 
 from collections.abc import Iterable
@@ -11,13 +13,13 @@ from typing import Any, Final, Literal, Protocol, TypeAlias
 
 from app.engine.kernel.rng import ZEROS
 
-OPEN_MS: Final = 2_000  # time for the seats to open their nonces, after the start is fixed
+OPEN_MS: Final = 2_000  # time for the seats to reveal their nonces after the start is fixed
 
 Brought: TypeAlias = Literal["hash", "plain", "nothing", "bot"]
 
 
 class Seated(Protocol):
-    """What a seat's row says of its luck."""
+    """The columns of a seat's row that concern its nonce."""
 
     @property
     def seat(self) -> int: ...
@@ -45,12 +47,12 @@ def is_unopened(seat: Seated) -> bool:
 
 
 def used(seat: Seated) -> str:
-    """The nonce that goes into the game's seed for this seat."""
+    """The nonce of this seat in the game's seed."""
     return ZEROS if is_unopened(seat) else seat.nonce
 
 
 def facts_of(seats: Iterable[Seated]) -> list[dict[str, Any]]:
-    """What each seat brought, for the record."""
+    """Each seat's nonce and hash, for the record."""
     return [
         {
             "seat": one.seat,

@@ -1,4 +1,4 @@
-"""What the review says of a game's luck and of its log: both are checked anew from the rows of the database."""
+"""Checks a finished game's random numbers and its log for the review, from the rows of the database."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from app.engine.record_values import RecordDiffers
 
 
 def fairness_of(record: dict[str, Any], seed: str) -> dict[str, Any]:
-    """`seed` is the game's, of server and seats together."""
+    """`seed` is the game's seed, made from the server's seed and the seats' nonces."""
     luck = record["luck"]
     return {
         "fits": _fits(record),
@@ -21,7 +21,7 @@ def fairness_of(record: dict[str, Any], seed: str) -> dict[str, Any]:
 
 
 def _fits(record: dict[str, Any]) -> bool:
-    """Is the seed the one that was promised, and each nonce the one that its seat committed to?"""
+    """True if the seed matches its commitment, and each nonce the hash of its seat."""
     try:
         check_luck(record, record["nonces"])
     except RecordDiffers:
@@ -30,7 +30,7 @@ def _fits(record: dict[str, Any]) -> bool:
 
 
 def _chain(record: dict[str, Any], seed: str) -> dict[str, Any]:
-    """The entries that the chain covers, and the first one that does not fit."""
+    """The number of entries that the hash chain covers, and the first entry that does not fit."""
     begins = next((entry["seq"] for entry in record["moves"] if entry["chain"]), None)
     try:
         check_chain(record, seed)

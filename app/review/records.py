@@ -124,7 +124,7 @@ def record_of(
 
 
 def renewals_of(setbacks: Sequence[Setback]) -> list[dict[str, Any]]:
-    """Where the game went on with fresh luck, each with its salt."""
+    """The renewals of the seed during the game, each with its salt."""
     return [
         {"seq": one.seq + 1, "salt": one.salt, "commitment": one.commitment, "lost": one.lost}
         for one in setbacks

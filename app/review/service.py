@@ -84,7 +84,7 @@ class Reviewed:
 
     @property
     def is_playable(self) -> bool:
-        """True if this version can replay the game, that is, still has the rules it was played by."""
+        """True if this version can replay the game, because it still has the game's version of the rules."""
         return GAMES[self.row.game].plays(self.row.game_version)
 
     def changes(self) -> list[Claim]:
@@ -133,7 +133,7 @@ class Review:
         return await self._database.read(store.running_games)
 
     async def setbacks(self) -> list[ListedSetback]:
-        """Tables that have lost moves, about which nobody has decided yet."""
+        """Tables that have lost moves and still need a decision."""
         return await self._database.read(undecided_setbacks)
 
     async def game(self, table_id: str) -> Reviewed:

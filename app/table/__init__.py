@@ -1,1 +1,1 @@
-"""A live table: its game in memory, its viewers, its timers, and how it follows the log."""
+"""A live table: its game in memory, its viewers, its timers, and its updates from the log."""

@@ -1,4 +1,4 @@
-"""Who may watch a table (`why_not_watch`), who watches it now, from which seat each looks, and what all are told."""
+"""The viewers of a table: who may watch it (`why_not_watch`), who watches it now and from which seat."""
 
 import asyncio
 from collections import Counter
@@ -13,8 +13,8 @@ from app.table.other_workers import Peers, present
 from app.table.presence import Seats
 from app.table.table_rows import Rows
 
-SOCKETS_AT_A_TABLE = 200  # beyond this number, only players and the host may open one
-SOCKETS_OF_A_PERSON = 40  # open pages, and dead connections of a phone
+SOCKETS_AT_A_TABLE = 200  # limit for spectators; players and the host may open sockets beyond it
+SOCKETS_OF_A_PERSON = 40  # limit per person, for open pages and for dead connections of a phone
 
 
 def why_not_watch(rows: Rows, person_id: str) -> str | None:
@@ -54,8 +54,8 @@ class Audience:
         """`line` is the number of the table's last chat line."""
         self.sockets: dict[Viewer, None] = {}  # open sockets, the oldest first; admitted or not
         self.viewers: set[Viewer] = set()  # the admitted ones
-        self.host_away_since: int | None = None  # of a host without a seat; a seat stores that of its person
-        self.told_revision = rows.table.revision  # the revision of the rows that the viewers were told
+        self.host_away_since: int | None = None  # only of a host without a seat; otherwise the seat has this time
+        self.told_revision = rows.table.revision  # the revision of the rows that the viewers have received
         self.told_line = line
         self._told_claims = {claim.id: claim.standing for claim in rows.claims.values()}
         self._rows, self._seats, self._peers, self._clock = rows, seats, peers, clock
@@ -74,8 +74,8 @@ class Audience:
             own[0].outlet.close("elsewhere")
 
     def arrive(self, viewer: Viewer, seq: int) -> bool:
-        """Admit a viewer after step `seq`: every later step goes to it. False if the person may not watch."""
-        if viewer.is_gone:  # closed while a move was being written
+        """Admit a viewer after step `seq` and send it every later step. Returns False if the person may not watch."""
+        if viewer.is_gone:  # it was closed during the write of a move
             return False
         if (reason := why_not_watch(self._rows, viewer.person.id)) is not None:
             viewer.outlet.close(reason)
@@ -117,7 +117,7 @@ class Audience:
     # Rows
 
     def renew(self, rows: Rows) -> None:
-        """Take over new rows: viewers change seats with them, and those who may not watch any more are sent away."""
+        """Use new rows: move viewers to their new seats, and send away those who may no longer watch."""
         if rows.table.host_id != self._rows.table.host_id:
             self.host_away_since = None
         was_playing, before, self._rows = self._rows.table.status == "playing", self._rows, rows
@@ -132,14 +132,14 @@ class Audience:
         self._see_out()
 
     def hear_rows(self, line: int = 0) -> list[Claim]:
-        """Note that the viewers know these rows, and the chat up to `line`. Returns the claims that have changed."""
+        """Record that the viewers have these rows, and the chat up to `line`. Returns the claims that have changed."""
         self.told_revision, self.told_line = self._rows.table.revision, max(self.told_line, line)
         news = [claim for claim in self._rows.claims.values() if self._told_claims.get(claim.id) != claim.standing]
         self._told_claims |= {claim.id: claim.standing for claim in news}
         return news
 
     def hear_status(self, rows: Rows) -> None:
-        """Take over rows that a step has changed: the game has begun or is over. Viewers learn it from the step."""
+        """Use rows that a step has changed (the game has begun or is over). The step itself informs the viewers."""
         self._rows = rows
         self.told_revision += 1
         self._see_out()
@@ -152,8 +152,9 @@ class Audience:
     # Messages to all
 
     def tell_lines(self, lines: list[dict[str, Any]], after: int | None = None) -> None:
-        """Send chat lines of this worker and of others, each one once and in order. Lines after this number are new,
-        because a line has just been written."""
+        """Send chat lines of this worker and of others, each line once and in order. Lines after `after` are new,
+        because this worker has just written one.
+        """
         self.told_line = self.told_line if after is None else min(self.told_line, after)
         for line in lines:
             if line["id"] > self.told_line:
@@ -169,7 +170,7 @@ class Audience:
     # Presence
 
     def looking(self) -> Counter[int | None]:
-        """Number of people watching by seat at this worker; None stands for spectators. A big screen is nobody."""
+        """Number of people watching by seat at this worker; None stands for spectators. Big screens do not count."""
         return Counter(viewer.seat for viewer in self.viewers if not is_screen(viewer.person.id))
 
     def tell_presence(self) -> None:
@@ -184,12 +185,15 @@ class Audience:
         )
 
     def tell_peers(self, seq: int) -> None:
-        """Report this worker's viewers to the other workers: sockets by seat, spectators, and for whom bots play; with
-        the table's revision and sequence number as known here."""
+        """Report this worker's viewers to the other workers: the sockets by seat, the spectators, and the seats that
+        bots play for absent people, with the revision and sequence number of the table at this worker.
+        """
         self._peers.tell_present(present(self._rows.table, self.looking(), self._seats.lent(), seq))
 
     def look_round(self, is_news: bool) -> bool:
-        """Update who is present, and tell all viewers if something `is_news`. Returns `is_news`."""
+        """Update who is present. If `is_news`, also send the presence to all viewers and the other workers.
+        Returns `is_news`.
+        """
         self._seats.look_round(self._clock.now())
         if is_news:
             self._look_for_host()
@@ -197,7 +201,7 @@ class Audience:
         return is_news
 
     def shift(self, apart: int) -> None:
-        """The table's clock was set."""
+        """Move all times by `apart` milliseconds, because the table's clock was set."""
         self._seats.shift(apart)
         if self.host_away_since is not None:
             self.host_away_since += apart
@@ -208,13 +212,14 @@ class Audience:
             self.tell_presence()
 
     def _presence_changed(self, seq: int) -> None:
-        """A socket has opened or closed at this worker."""
+        """Update and report the presence: a socket has opened or closed at this worker."""
         self.tell_peers(seq)
         self.look_round(True)
 
     def _look_for_host(self) -> None:
-        """Note since when the host is away. Another worker reports only the number of its spectators, so the host may
-        be one of them."""
+        """Record since when the host is away. Another worker reports only the number of its spectators, and the host
+        may be one of them.
+        """
         if self._seats.others.watching or any(self._rows.is_host(viewer.person.id) for viewer in self.viewers):
             self.host_away_since = None
         elif self.host_away_since is None:

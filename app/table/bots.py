@@ -12,7 +12,8 @@ from app.table.table_rows import Rows, lesson_of
 log = logging.getLogger("railbird.bots")
 
 PACE = 900  # milliseconds before a bot moves, so that people can follow the game
-LOOKS_UP: Final = (400, 1_600)  # milliseconds, at random, from a step to a bot's next look at its optional asks
+# range in milliseconds of the random time from a step to a bot's next look at its optional asks
+LOOKS_UP: Final = (400, 1_600)
 
 
 def choose(rows: Rows, state: State, ask: Ask, level: str | None) -> Raw | None:
@@ -21,10 +22,12 @@ def choose(rows: Rows, state: State, ask: Ask, level: str | None) -> Raw | None:
 
     If the bot raises an exception or chooses an illegal move, a random bot moves instead, so that the game goes on.
     """
-    if (lesson := lesson_of(rows)) is not None and (scripted := lesson.scripted(ask)) is not None:
-        return scripted
     game = rows.game
     view = game.view(state, ask.seat)
+    if (lesson := lesson_of(rows)) is not None:
+        scripted = lesson.scripted(view, ask)
+        if scripted is not None or lesson.is_silent(ask):
+            return scripted
     try:
         chosen = game.bots[level or "regular"](view, ask, secrets.randbelow)
         if ask.optional if chosen is None else any(fits(template, chosen) for template in ask.moves):
@@ -37,16 +40,16 @@ def choose(rows: Rows, state: State, ask: Ask, level: str | None) -> Raw | None:
 
 @dataclass(slots=True)
 class Glances:
-    """When the bots of a table act. A bot answers a required ask after PACE, and looks at an optional one at random
-    times, as people do.
+    """Times at which the bots of a table act. A bot answers a required ask after PACE, and looks at an optional one at
+    random times, as people do.
 
     After a step, a bot looks at its optional ask once, after a random pause. If it does not want to move, it looks
     again after the next step. Steps during the pause cause no further looks.
     """
 
     speed: float
-    _at: dict[int, int] = field(default_factory=dict)  # by seat: when it looks next
-    _seen: dict[int, int] = field(default_factory=dict)  # by seat: the step that it has looked at
+    _at: dict[int, int] = field(default_factory=dict)  # by seat: time of the bot's next look
+    _seen: dict[int, int] = field(default_factory=dict)  # by seat: the last step that the bot has looked at
 
     def due(self, ask: Ask, opened: int, is_bots_own: bool, seq: int, now: int) -> int | None:
         """When a bot answers an ask that has been open since `opened`; None for an optional ask of a person's seat,

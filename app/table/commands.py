@@ -27,11 +27,11 @@ from app.table.table_rows import Rows, open_setback
 
 logger = logging.getLogger("railbird.table")
 
-TRIES = 4  # times that a move is judged while other workers append first
-QUEUE = 256  # commands that wait while a move is on its way to disk
+TRIES = 4  # attempts to play a move while other workers append first
+QUEUE = 256  # limit of commands that wait during the write of a move
 OWN_COMMAND = re.compile(r"start|(bot|clock|wake|house):\d+")  # ids of the server's own moves
 OWN_PREFIXES = ("start", "bot:", "clock:", "wake:", "house:")  # quicker to compare than the whole pattern
-REMEMBERED = 64  # accepted commands that are recognized without a query
+REMEMBERED = 64  # number of accepted commands that the table recognizes without a query
 REFUSALS_BURST, REFUSALS_PER_SECOND = 30, 5  # a seat's budget for refused moves; accepted moves are given back
 
 
@@ -126,13 +126,14 @@ class GoOn(Command):
     paid_by: str | None
 
     def shifted(self, apart: int) -> "GoOn":
-        """The table's clock was set."""
+        """Return the command with its times moved by `apart`: the table's clock was set."""
         return GoOn(self.paused_at + apart, self.paid_by)
 
 
 def pause_of(rows: Rows, now: int) -> GoOn | None:
-    """What has to be done when the pause ends that is on now, if there is one. It began now, as far as this worker
-    knows."""
+    """The command for the end of the current pause, or None without a pause. This worker takes the present as the
+    pause's beginning.
+    """
     if not stands_still(rows):
         return None
     return GoOn(now, rows.votes.pause.by_id if rows.table.paused else None)
@@ -140,7 +141,7 @@ def pause_of(rows: Rows, now: int) -> GoOn | None:
 
 @dataclass(slots=True)
 class Follow(Command):
-    """Another worker has written move `seq`."""
+    """Read move `seq`, which another worker has written."""
 
     seq: int
 
@@ -153,7 +154,7 @@ class Close(Command):
 
 
 def stands_still(rows: Rows) -> bool:
-    """True while nobody's time runs: the host has paused the game, or it has lost moves."""
+    """True while no clock runs: the host has paused the game, or the database has lost moves of the table."""
     return rows.table.paused or (bool(rows.votes.setbacks) and open_setback(rows) is not None)
 
 
@@ -164,7 +165,7 @@ class Answers:
         self._table_id, self._database = table_id, database
         self._now = clock.steady
         self._refusals: dict[int | None, Bucket] = {}  # by seat; all spectators share one
-        self._taken: dict[str, None] = {}  # the newest last
+        self._taken: dict[str, None] = {}  # newest last
         self._last_frame: dict[int, tuple[str, bytes]] = {}  # by seat: the last answer and the frame sent for it
 
     def may_wait(self, answer: Answer, waiting: int) -> bool:
@@ -181,7 +182,9 @@ class Answers:
         return False
 
     def take(self, cmd_id: str, seat: int | None, frame: bytes | None) -> None:
-        """Remember a command that is on disk, and the frame that its author was sent, if the author is here."""
+        """Remember a command that is on disk, and the frame sent to its author. `frame` is None if the author has no
+        socket here.
+        """
         if seat in self._refusals:
             self._refusals[seat].give_back()
         self._taken[cmd_id] = None
@@ -194,7 +197,7 @@ class Answers:
         return cmd_id in self._taken
 
     def say_again(self, answer: Answer) -> bool:
-        """Send the first answer again, if the command was the last of its seat; False if it was not."""
+        """Send the first answer again if the command was its seat's last one; otherwise return False."""
         last = None if answer.viewer.seat is None else self._last_frame.get(answer.viewer.seat)
         if last is None or last[0] != answer.cmd_id:
             return False
@@ -202,8 +205,9 @@ class Answers:
         return True
 
     async def look_up(self, answer: Answer) -> Found | None:
-        """Search the log for the command of an answer whose ask is closed: it was accepted long ago, or it comes too
-        late."""
+        """Search the log for the command of an answer whose ask is closed: the table accepted the command long ago, or
+        it comes too late.
+        """
         try:
             return Found(answer, await self._database.read(log_store.move_by_command, self._table_id, answer.cmd_id))
         except StoreError as error:
@@ -213,8 +217,9 @@ class Answers:
             return None
 
     def answer_late(self, found: Found, session: Session, status: str, board: Board) -> None:
-        """Answer a command whose ask is closed: with its step if the log has it, else with the reason why it is too
-        late."""
+        """Reply to a command whose ask is closed: with its step if the log has it, otherwise with the reason why it is
+        too late.
+        """
         viewer, cmd_id, entry = found.answer.viewer, found.answer.cmd_id, found.entry
         if entry is None or session.state is None:
             is_over = session.state is None
@@ -228,7 +233,7 @@ class Answers:
             viewer.outlet.send(step(head, events, board.of(session), viewer.seat, cmd_id))
 
     def why_none(self, answer: Answer, is_draining: bool, broken_by: str | None) -> Refusal | None:
-        """Why the table accepts this answer from nobody; None if it does."""
+        """A reason to refuse this answer whoever has sent it, or None."""
         if is_draining:
             return Refusal("draining")
         if broken_by is not None:
@@ -238,7 +243,7 @@ class Answers:
         return None
 
     def why_not(self, answer: Answer, rows: Rows, session: Session) -> Refusal | None:
-        """Why this person may not answer now; None if they may."""
+        """The reason why this person may not answer now, or None."""
         seat = answer.viewer.seat
         if seat is None:
             return Refusal("not_seated")

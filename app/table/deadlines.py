@@ -13,8 +13,8 @@ from app.table.presence import Seats
 from app.table.session import Session
 
 STANDBY_MS = 3_000  # a worker without viewers waits this much longer, so that one with viewers acts first
-# A person is silent who is at the table, has to answer, and has no clock: first they are reminded, then the others may
-# vote to let a bot play.
+# The states of a silent player: one who is at the table, has to answer, and has no clock. The table first reminds them;
+# later the others may vote for a bot.
 Silence: TypeAlias = Literal["reminded", "overdue"]
 
 
@@ -25,24 +25,28 @@ def grace(settings: dict[str, Any], speed: float) -> int:
 
 @dataclass(slots=True)
 class Deadlines:
-    """Everything that a table waits for, with its time."""
+    """All deadlines of a table."""
 
-    wakes_at: int | None  # the game itself
-    closes: dict[str, int]  # each ask that runs out of its seat's bank
-    bots: dict[str, int]  # each ask that a bot answers
-    absences: dict[int, int]  # each seat whose person is away: from then on a bot plays for them
-    patience: int  # for how long somebody may be away or silent
-    waiting: dict[int, int] = field(default_factory=dict)  # each seat that has to answer without a clock: since when
+    wakes_at: int | None  # when the game itself is due
+    closes: dict[str, int]  # by ask: when its seat's time bank is empty
+    bots: dict[str, int]  # by ask: when a bot answers it
+    absences: dict[int, int]  # by seat: when a bot takes over from the absent person
+    patience: int  # milliseconds that a person may be away or silent
+    waiting: dict[int, int] = field(default_factory=dict)  # by seat without a clock: since when it has had to answer
 
     def next(self, now: int) -> int | None:
         times = [*self.closes.values(), *self.bots.values(), *self.absences.values()]
         if self.wakes_at is not None:
             times.append(self.wakes_at)
-        silences = [since + n * self.patience for since in self.waiting.values() for n in (1, 2)]
-        return min([*times, *(at for at in silences if at > now)], default=None)
+        for since in self.waiting.values():  # once to remind the player, and once to offer a vote to the others
+            if (at := since + self.patience) > now or (at := at + self.patience) > now:
+                times.append(at)
+        return min(times, default=None)
 
     def silences(self, now: int) -> dict[int, Silence]:
-        """The seats whose silence is worth a word by now."""
+        """The silent seats, each with its state."""
+        if not self.waiting or now - min(self.waiting.values()) < self.patience:
+            return {}
         gone = {seat: now - since for seat, since in self.waiting.items() if now - since >= self.patience}
         return {seat: "overdue" if time >= 2 * self.patience else "reminded" for seat, time in gone.items()}
 
@@ -53,8 +57,9 @@ class Deadlines:
         return [seat for seat, at in self.absences.items() if at <= now]
 
     def answers(self, asks: list[Ask], now: int) -> list[tuple[Ask, By]]:
-        """Asks that a bot answers now, each with the reason: the first ask whose bank is empty, else all bots' own
-        asks."""
+        """The asks that a bot answers now, each with the reason: the first ask whose bank is empty, or else all asks of
+        bots' own seats.
+        """
         late = [ask for ask in asks if self.closes.get(ask.id, now + 1) <= now]
         if late:
             return [(late[0], "clock")]
@@ -70,7 +75,7 @@ def deadlines(
     """
     if session.seq + 1 in session.deal.renewals:
         return Deadlines(now, {}, {}, {}, grace(settings, session.deal.speed))
-    wakes_at = session.game.wakes_at(session.playing)
+    wakes_at = session.deal.wakes_at(session.playing)
     if wakes_at is not None and seats.others.is_somebody and not is_watched:
         wakes_at += STANDBY_MS
     due = Deadlines(wakes_at, session.closes(), {}, {}, grace(settings, session.deal.speed))
@@ -87,7 +92,9 @@ def deadlines(
 
 
 def _waiting(session: Session, seats: Seats) -> dict[int, int]:
-    """People who are at the table and have to answer, without a clock: since when."""
+    """By seat: since when a present person without a clock has had to answer. Bots alone are not kept waiting."""
+    if len(seats.rows) - len(seats.bots) < 2:
+        return {}
     opened = session.banks.opened
     return {
         ask.seat: opened[ask.id]

@@ -44,8 +44,8 @@ class Viewer:
     outlet: Outlet
     seat: int | None = None
     is_gone: bool = False
-    is_moved: bool = False  # has got another seat during a game, and needs a new greeting
-    session: str = ""  # the hash of the session that opened it
+    is_moved: bool = False  # got another seat during a game and needs a new greeting
+    session: str = ""  # hash of the session token that opened the socket
 
     def hold(self) -> "Held":
         """Hold messages back from now on, until the viewer is greeted."""
@@ -120,20 +120,20 @@ class Picture:
     """The encoded state of a game: the public part, encoded once, joined with the private part of a seat."""
 
     def __init__(self, game: Game[Any], state: State, asks: list[Ask], closes: dict[str, int]) -> None:
-        """`closes` has the time at which the table's clock closes each ask, by the ask's id."""
+        """`closes` maps an ask's id to the time at which the table's clock closes it."""
         self._game, self._state, self._asks, self._closes = game, state, asks, closes
         self._asked = {ask.seat for ask in asks}
         # A view begins with the public fields, then has `own`; its closing brace stands before the asks.
         self.public = b'"view":%b,"own":' % dumps(game.public(state))[:-1]
-        # All seats without an ask get the same list: the asks of others, in short.
+        # All seats without an ask get the same list: the asks of others, abbreviated.
         self._asks_of_others = b'},"asks":%b' % dumps([self._in_short(ask) for ask in asks])
 
     def of(self, seat: int | None) -> bytes:
-        """`"view": …, "asks": …` for a seat, without outer braces."""
+        """The members `"view": …, "asks": …` of a seat's JSON object, without braces."""
         return self.public + self.own(seat)
 
     def own(self, seat: int | None) -> bytes:
-        """What follows the public part: the private part of the seat's view, and its asks."""
+        """The JSON after the public part: the private part of the seat's view, and its asks."""
         own = b"null" if seat is None else dumps(self._game.own(self._state, seat))
         return own + (self._asks_of(seat) if seat in self._asked else self._asks_of_others)
 
@@ -161,7 +161,7 @@ EMPTY_PICTURE = b'"view":null,"asks":[]'
 
 
 class Board:
-    """Cache of a table's encoded state: made when it is first needed, dropped by `wipe` when the state changes."""
+    """Cache of a table's encoded state: encoded on first use; `wipe` drops it when the state changes."""
 
     def __init__(self, clock: HouseClock) -> None:
         self._clock = clock
@@ -176,7 +176,7 @@ class Board:
         return self._picture
 
     def snapshot(self, session: Session, status: str, seat: int | None) -> bytes:
-        """`"seq": …, "status": …, "you": …, "view": …, "chain": …` and the rest, for a seat."""
+        """The members `"seq": …, "status": …, "you": …, "view": …, "chain": …` and others of a seat's JSON object."""
         facts = session.seq, dumps(status), dumps(seat), self._clock.now(), dumps(session.last.chain)
         picture = EMPTY_PICTURE if session.state is None else self.of(session).of(seat)
         return b'"seq":%d,"status":%b,"you":%b,"now":%d,"chain":%b,%b' % (*facts, picture)
@@ -199,14 +199,15 @@ class Board:
 class Words(Protocol):
     """Encoded events, in the version for each seat."""
 
-    owners: Collection[int]  # seats whose version has secrets
+    owners: Collection[int]  # seats whose version contains secrets
 
     def of(self, seat: int | None) -> bytes: ...
 
 
 class Events:
-    """The events of a new move. `everything`, with all secrets, is for the log; without secrets it is for all seats
-    too."""
+    """The events of a new move. `everything` contains all secrets and goes into the log; without secrets it is also
+    every seat's version.
+    """
 
     def __init__(self, events: list[Event]) -> None:
         self.owners: Collection[int] = {event.seat for event in events if event.secret}  # type: ignore[attr-defined]
@@ -250,7 +251,7 @@ def send_step(
 ) -> bytes | None:
     """Send a step to all viewers. Returns the frame of its author; None if the author is not here."""
     frames: dict[int | None, bytes] = {}
-    same = _begin(head, events.of(None), picture)  # for all seats without secrets, joined once
+    same = _begin(head, events.of(None), picture)  # for all seats without secrets
     for viewer in viewers:
         seat = viewer.seat
         if (frame := frames.get(seat)) is None:
@@ -270,7 +271,7 @@ def refuse(viewer: Viewer, cmd_id: str | None, refusal: Refusal) -> None:
 
 
 def shown_entry(game: Game[Any], entry: Move, seat: int | None) -> dict[str, Any]:
-    """A log entry with the events that this seat was told."""
+    """A log entry with the events that this seat could see."""
     events = [game.told_to(fact, seat) for fact in orjson.loads(entry.events)]
     return {"seq": entry.seq, "at": entry.at, "seat": entry.seat, "by": entry.by, "events": events}
 
@@ -284,8 +285,7 @@ def entry_of(
     by: By,
     start: Start | None,
 ) -> Append:
-    """The log entry of a move: everything that is stored for it in one transaction. `session.last` is still the entry
-    before."""
+    """The log entry of a move: everything that one transaction stores. `session.last` is still the previous entry."""
     seq, at, ask, raw, result = outcome.seq, outcome.at, outcome.act.ask, outcome.act.raw, outcome.result
     seat, ask_id = (ask.seat, ask.id) if ask else (None, None)
     move, told = None if raw is None else dumps(raw).decode(), events.everything.decode()
@@ -307,13 +307,15 @@ def entry_of(
         secrets=secret_rows(outcome.events, seq),
         state=None if outcome.saved is None else _new_state(outcome.saved, key, purpose_of_state(seq, chain)),
         previous_at=outcome.previous_at,
+        previous_chain=session.last.chain,
+        setbacks=rows.votes.setbacks[-1].id if rows.votes.setbacks else 0,
         start=start,
         finish=finish(result, rows.seats, at, seal.open_seed(rows.table.server_seed)) if result else None,
     )
 
 
 def finish(result: dict[str, Any], seats: Mapping[int, Seat], now: int, seed: str) -> Finish:
-    """The end of a game, with the place of each seat. From now on the server's seed is public."""
+    """The end of a game, with the place of each seat. It makes the server's seed public."""
     rows = [(seats[one["seat"]], one) for one in result["ranking"]]
     results = [Result(row.seat, row.person_id, row.bot, one["place"], one["score"]) for row, one in rows]
     return Finish(now, result["reason"], results, seed)
@@ -333,7 +335,7 @@ def _account(account: int | str) -> int | None:
 
 
 def secret_rows(events: list[Event], seq: int) -> list[Secret]:
-    """Rows of the secrets in these events, such as hands and hidden bets, which are stored apart from the log."""
+    """Rows for the secrets in these events, such as hands and hidden bets. They are stored apart from the log."""
     rows: list[Secret] = []
     for event in events:
         if hidden := event.secret:
@@ -345,8 +347,10 @@ def secret_rows(events: list[Event], seq: int) -> list[Secret]:
 
 
 def _new_state(saved: Saved, seal: TextSeal | None, purpose: str) -> NewState:
-    """The state to save. The log's writer encodes and seals it, perhaps in another thread. Nothing changes it before it
-    is on disk. A finished game has no secrets: without `seal`, its state can be read without the house's key."""
+    """The state to save. The log's writer encodes and seals it, perhaps in another thread; the state does not change
+    before it is on disk. The state of a finished game has no secrets and needs no `seal`: it is readable without the
+    house's key.
+    """
 
     def encoded() -> bytes | str:
         state = dumps(saved.state)

@@ -13,7 +13,7 @@ from typing import Any
 
 import orjson
 
-from app.clock import Alarm, HouseClock, TableClock
+from app.clock import HouseClock, LazyAlarm, TableClock
 from app.engine.kernel.game import find_ask
 from app.engine.kernel.game_errors import GameError
 from app.engine.kernel.play import Ask
@@ -21,7 +21,7 @@ from app.errors import Refusal
 from app.meters import meters
 from app.storage.database import Database
 from app.storage.log.entry import Accepted, Append, Refused, Start
-from app.storage.log.log import Log
+from app.storage.log.log import MoveLog
 from app.storage.log.reader import By, Move
 from app.storage.queries.tables import Status
 from app.storage.store_errors import StoreError
@@ -41,25 +41,25 @@ logger = logging.getLogger("railbird.table")
 
 class Table:
     def __init__(
-        self, stored: Stored, database: Database, log: Log, peers: Peers, clock: HouseClock, dealer: Dealer
+        self, stored: Stored, database: Database, log: MoveLog, peers: Peers, clock: HouseClock, dealer: Dealer
     ) -> None:
         """Start from the table's rows and log. Raises TableUnreadable if the log cannot be replayed."""
         clock = TableClock(clock)
         self.rows, self.id, self.seats = stored.rows, stored.rows.table.id, Seats()
+        self._recovery = Recovery(self.id, database, peers, clock, dealer)
+        self.session = self._recovery.wake(stored)  # sets the clock by the log, before anybody's absence begins
         self.audience = Audience(stored.rows, stored.line, self.seats, peers, clock)
         self.is_draining = False
-        self.broken_by: str | None = None  # the reason for which viewers are sent away
+        self.broken_by: str | None = None  # the reason why the table sends its viewers away
         self._database, self._log, self._peers, self._clock = database, log, peers, clock
         self._dealer, self._seal = dealer, dealer.seal(stored.rows)
-        self._recovery = Recovery(self.id, database, peers, clock, dealer)
-        self.session = self._recovery.wake(stored)
         self._board, self._glances = Board(clock), bots.Glances(dealer.speed)
         self._answers = Answers(self.id, database, clock)
-        self._alarm: Alarm | None = None
+        self._alarm = LazyAlarm(clock, self._ring)
         self._pause = commands.pause_of(stored.rows, clock.now())
         self._inbox: deque[Command] = deque()
-        self._work: asyncio.Task[None] | None = None  # empties the inbox
-        self._tasks = commands.Tasks(f"table {self.id}", table=self.id)  # tasks that run beside `_work`
+        self._work: asyncio.Task[None] | None = None  # the task that empties the inbox
+        self._tasks = commands.Tasks(f"table {self.id}", table=self.id)  # tasks beside `_work`
         self.plan()
 
     @property
@@ -93,10 +93,11 @@ class Table:
         """Carry out one command after another. An exception in one command does not stop the others."""
         while self._inbox:
             command = self._inbox.popleft()
-            if isinstance(command, commands.Asked) and command.is_given_up:
-                continue
             try:
-                command.settle(await self._carry_out(command))
+                if isinstance(command, Answer):  # by far the most frequent command
+                    await self._play(command)
+                elif not (isinstance(command, commands.Asked) and command.is_given_up):
+                    command.settle(await self._carry_out(command))
             except Exception as error:
                 logger.exception("table %s: a command came to nothing", self.id, extra={"table": self.id})
                 command.settle(error)
@@ -104,8 +105,6 @@ class Table:
 
     async def _carry_out(self, command: Command) -> Any:
         match command:
-            case Answer():
-                await self._play(command)
             case commands.Ring():
                 await self._do_what_is_due()
             case commands.Follow():
@@ -126,7 +125,9 @@ class Table:
     # A move
 
     async def _play(self, answer: Answer) -> None:
-        """Check, let the engine decide, append and publish. If another worker appended first, judge the move again."""
+        """Check an answer, let the engine decide, append the move and publish it. If another worker appended first,
+        repeat with the new state.
+        """
         for _ in range(commands.TRIES):
             if (ask := self._open_ask(answer)) is None:
                 return
@@ -144,7 +145,9 @@ class Table:
         refuse(answer.viewer, answer.cmd_id, Refusal("busy"))
 
     def _open_ask(self, answer: Answer) -> Ask | None:
-        """The open ask that this answer is for. None if the answer was refused, was repeated, or needs a look-up."""
+        """The open ask of this answer. None if this method has refused it, answered it as a repetition, or started a
+        look-up.
+        """
         viewer, cmd_id = answer.viewer, answer.cmd_id
         if (why := self._answers.why_none(answer, self.is_draining, self.broken_by)) is not None:
             refuse(viewer, cmd_id, why)
@@ -163,8 +166,10 @@ class Table:
     async def _move(
         self, act: Act, by: By, viewer: Viewer | None = None, start: Start | None = None
     ) -> Accepted | Refused | None:
-        """Let the engine decide, append, publish. Reads the log again if it does not accept the entry. Returns None if
-        it is unknown whether the entry was written. Raises GameError, without a change, if the rules forbid it."""
+        """Let the engine decide, append the move and publish it. Reads the log again if the log does not accept the
+        entry. Returns None if it is unknown whether the entry was written. Raises GameError, without a change, if the
+        rules forbid the move.
+        """
         try:
             outcome = self.session.apply(act, self._clock.now())
             self._board.wipe()
@@ -221,7 +226,7 @@ class Table:
         self._answers.take(entry.cmd_id, entry.seat, frame)
 
     async def _begin(self) -> bool:
-        """Deal and write the first entry of the log. False if the lobby is not ready any more."""
+        """Deal, and write the first entry of the log. Returns False if the lobby is no longer ready."""
         rows = self.rows
         if self.is_draining or not is_ready(rows):
             return False
@@ -241,36 +246,29 @@ class Table:
 
     def plan(self) -> None:
         """Set the alarm for the next deadline."""
-        self._stop()
-        due, now = self._deadlines(), self._clock.now()
+        now = self._clock.now()
+        due = self._deadlines(now)
         if due is not None and (silent := due.silences(now)) != self.seats.silence.of:
             self.seats.silence.note(silent)
             self.audience.tell_presence()
-        if due is not None and (at := due.next(now)) is not None:
-            self._alarm = self._clock.at(at, self._ring)
+        self._alarm.set(None if due is None else due.next(now))
 
     def _ring(self) -> None:
-        self._alarm = None
         self.put(commands.Ring())
 
-    def _stop(self) -> None:
-        if self._alarm is not None:
-            self._alarm.cancel()
-            self._alarm = None
-
-    def _deadlines(self) -> Deadlines | None:
+    def _deadlines(self, now: int) -> Deadlines | None:
         """The table's deadlines; None while no time runs, such as during a pause by the host."""
         if self.session.state is None or self.status != "playing" or stands_still(self.rows) or self.is_draining:
             return None
-        is_watched, now = bool(self.audience.viewers), self._clock.now()
+        is_watched = bool(self.audience.viewers)
         return deadlines(self.session, self.seats, is_watched, self.rows.settings, self._glances, now)
 
     async def _do_what_is_due(self) -> None:
         now = self._clock.now()
-        if (due := self._deadlines()) is not None and (gone := due.absent(now)):
+        if (due := self._deadlines(now)) is not None and (gone := due.absent(now)):
             self.audience.let_bots_play(gone)
             self.audience.tell_peers(self.seq)
-            due = self._deadlines()
+            due = self._deadlines(now)
         if due is None:
             return
         if due.is_game_due(now):
@@ -291,7 +289,7 @@ class Table:
         return raw is not None
 
     def _go_on(self, pause: commands.GoOn) -> None:
-        """A pause is over. Only the person who called it alone pays for it."""
+        """End a pause. If one person called it alone, that person's clock has run on; nobody else's has."""
         self.session.go_on(pause.paused_at, self._clock.now(), self.seats.of(pause.paid_by or ""))
         self._board.tell_asks(self.session, self.audience.viewers)
         self.plan()
@@ -308,10 +306,10 @@ class Table:
             self._go_on_with(found)
 
     async def _read_again(self, pause: int = 0) -> None:
-        """Replace the state in memory by the log's. Tries again as long as the database is away."""
+        """Replace the state in memory by the log's. Repeats while the database is away."""
         try:
             self._go_on_with(await self._recovery.read_again(self.rows, self.session, pause))
-        except (SetBack, StoreError) as why:  # StoreError: the server is stopping, and does not wait
+        except (SetBack, StoreError) as why:  # StoreError: the server is stopping and must not wait
             self._give_up("set_back" if isinstance(why, SetBack) else "draining")
         except Exception as error:
             trace = None if isinstance(error, TableUnreadable) else error
@@ -319,15 +317,16 @@ class Table:
             self._give_up("unreadable")
 
     def _go_on_with(self, found: Recovered) -> None:
-        """Replace the game in memory by the one of the log, and send viewers the steps that they have not received."""
+        """Replace the game in memory by the restored one, and send viewers the missing steps."""
         told = self.seq
+        self._alarm.stop()  # the table's clock may have been set
         if found.apart:
             self.audience.shift(found.apart)
             self._glances.forget()
             self._pause = self._pause and self._pause.shifted(found.apart)
         self._renew(found.rows)
         self.session = found.session
-        self.session.learn(renewals(self.rows, self.session.deal.seed))  # newer rows, perhaps
+        self.session.learn(renewals(self.rows, self.session.deal.seed))  # the rows may be newer
         self._board.wipe()
         for one in [one for one in found.entries if one.seq > told and self.audience.viewers]:
             self._publish(one, Entry(self.rows.game, orjson.loads(one.events)))
@@ -336,13 +335,13 @@ class Table:
         self.plan()
 
     def _give_up(self, why: str) -> None:
-        """Drop the state: it is suspect, and the log cannot replace it. The next visitor has the table loaded anew."""
+        """Drop the state, which is suspect and which the log cannot replace. The next visitor causes a new load."""
         self.session.forget()
         self.broken_by = why
         self.put(commands.Close(why))
 
     def changed(self, rows: Rows) -> None:
-        """Take over changed rows; this worker or another one changed them."""
+        """Use changed rows; this worker or another one has changed them."""
         self._renew(rows)
         self.session.learn(renewals(self.rows, self.session.deal.seed))
         self.plan()
@@ -363,7 +362,7 @@ class Table:
             viewer.outlet.close("draining" if self.is_draining else self.broken_by)
             return None
         if viewer in self.audience.viewers:
-            viewer.forget_kept()  # the snapshot contains what was held back so far
+            viewer.forget_kept()  # the snapshot contains the messages held back so far
         elif not self.audience.arrive(viewer, self.seq):
             return None
         self.plan()
@@ -387,14 +386,14 @@ class Table:
         """Refuse new commands, and wait until the current move is on disk."""
         self.is_draining = True
         self._recovery.lose_patience()
-        self._stop()
+        self._alarm.stop()
         while self._work is not None:
             await asyncio.wait([self._work])
 
     def falls_asleep(self) -> bool:
         """Switch the alarm off if the table has no viewers, no running task and no deadline; False if it must stay."""
-        has_deadline = self._alarm and not self.seats.others.is_somebody
+        has_deadline = self._alarm.is_set and not self.seats.others.is_somebody
         if self.is_busy or self._tasks.running or self.audience.viewers or has_deadline:
             return False
-        self._stop()
+        self._alarm.stop()
         return True

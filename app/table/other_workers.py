@@ -1,4 +1,4 @@
-"""`Peers`: what a table may ask of other workers. A hint says that something is new, not what it is."""
+"""`Peers`: how a table communicates with other workers. A hint only says that something has changed."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -10,14 +10,14 @@ from app.storage.queries.tables import Table
 
 @dataclass(frozen=True, slots=True)
 class Present:
-    """Who looks at a table at this worker, and for whom bots play here."""
+    """The viewers of a table at this worker, and the seats that bots play here for absent people."""
 
     table_id: str
     sockets: dict[int, int]  # by seat
     watching: int
-    bots: list[int]  # seats whose people have been away for too long
-    revision: int  # of the table's rows, as this worker knows them
-    seq: int  # of the last move that this worker knows
+    bots: list[int]  # seats whose people have been away too long
+    revision: int  # revision of the table's rows at this worker
+    seq: int  # number of the last move at this worker
 
     @property
     def is_somebody(self) -> bool:
@@ -25,37 +25,39 @@ class Present:
 
 
 def present(row: Table, looking: Counter[int | None], bots: list[int], seq: int) -> Present:
-    """`looking` counts the sockets by seat, under None those of spectators."""
+    """`looking` counts the sockets by seat; its key None counts spectators."""
     sockets = {seat: count for seat, count in looking.items() if seat is not None}
     return Present(row.id, sockets, looking[None], bots, row.revision, seq)
 
 
 class Peers(Protocol):
-    is_alone: bool  # there is no other worker
+    is_alone: bool  # True if there is no other worker
 
     def tell(self, kind: str, table_id: str, **facts: Any) -> None:
-        """Never blocks and never fails; a hint may be lost."""
+        """Send a hint. Never blocks and never fails; a hint may be lost."""
 
     def tell_present(self, present: Present) -> None:
-        """Write down who looks at a table here, then hint the others to read it. Never blocks and never fails."""
+        """Record the table's viewers here in the database, then send a hint to the others. Never blocks and never
+        fails.
+        """
 
     async def newer(self, table_id: str, seq: int) -> Newer | None:
-        """What other workers wrote of the table after its move `seq`."""
+        """The entries after move `seq` that other workers have written, if any."""
 
     async def head(self, table_id: str) -> Head | None:
         """The last move of the table in the database; None if no other worker can have written one."""
 
 
 class Alone:
-    """The peers of the only worker: there are none."""
+    """Peers of a single worker: all methods do nothing."""
 
     is_alone = True
 
     def tell(self, kind: str, table_id: str, **facts: Any) -> None:
-        """There is nobody to tell."""
+        """Do nothing: there is no other worker."""
 
     def tell_present(self, present: Present) -> None:
-        """Nobody asks."""
+        """Do nothing: there is no other worker."""
 
     async def newer(self, table_id: str, seq: int) -> Newer | None:
         return None

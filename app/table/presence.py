@@ -9,11 +9,11 @@ from app.storage.queries.seats import Seat
 
 @dataclass(slots=True)
 class Place:
-    """A seat's state in memory, beyond its database row. After a restart every person counts as away from then on."""
+    """A seat's state in memory, beyond its database row. After a restart every person first counts as away."""
 
     sockets: int = 0
     away_since: int | None = None
-    bot_plays: bool = False  # for an absent person; of a person who has left, the row says so
+    bot_plays: bool = False  # a bot plays for an absent person; if the person has left, the row says so instead
 
     def look(self, is_here: bool, is_person: bool, now: int) -> None:
         if is_here:
@@ -36,14 +36,15 @@ class Place:
 class Elsewhere:
     """The viewers of a table at one other worker: sockets by seat, and the number of spectators.
 
-    `at` is that worker's steady time, comparable only with its other reports; `heard` is our time of receiving it.
+    `at` is the other worker's steady time, comparable only among its own reports; `heard` is our time of receipt.
     """
 
     sockets: dict[int, int]
     watching: int
     at: int = field(compare=False)
     heard: int = field(compare=False, default=0)
-    is_over: bool = field(compare=False, default=False)  # no report came for so long that the worker counts as gone
+    # the worker has sent no report for so long that it counts as gone
+    is_over: bool = field(compare=False, default=False)
 
     @property
     def is_somebody(self) -> bool:
@@ -59,7 +60,7 @@ class Others:
     def __init__(self) -> None:
         self.is_somebody = False
         self.watching = 0
-        self._said: dict[str, Elsewhere] = {}  # by worker
+        self._said: dict[str, Elsewhere] = {}  # by worker id
 
     def knows(self, worker: str) -> bool:
         return worker in self._said
@@ -69,8 +70,9 @@ class Others:
         return any(other.sockets.get(seat) for other in self._said.values())
 
     def told(self, worker: str, said: Elsewhere) -> bool:
-        """Store a worker's report; True if it changes anything. Ignores a report older than the last. A report that is
-        read again keeps its first `heard`."""
+        """Store a worker's report; returns True if it changes anything. Ignores a report that is older than the last. A
+        repeated report keeps its first `heard`.
+        """
         before = self._said.get(worker, NOBODY)
         if said.at < before.at or (said.at == before.at and before.is_over):
             return False
@@ -78,12 +80,15 @@ class Others:
         return said != before
 
     def doubt(self, worker: str, at: int) -> None:
-        """Ignore a worker's report because its time differs from ours. If the worker is alive, its next report
-        decides."""
+        """Ignore a worker's report because its clock differs from ours. If the worker is alive, it will soon report
+        again.
+        """
         self._note({worker: Elsewhere({}, 0, at, is_over=True)})
 
     def forget_older(self, before: int) -> bool:
-        """Drop reports received before `before`, of workers that are gone; True if one of them had viewers."""
+        """Drop reports received before `before`, because their workers are gone. Returns True if one of them had
+        viewers.
+        """
         gone = {worker: other for worker, other in self._said.items() if other.heard < before}
         self._note({worker: Elsewhere({}, 0, other.at, is_over=True) for worker, other in gone.items()})
         return any(other.is_somebody for other in gone.values())
@@ -95,7 +100,7 @@ class Others:
 
 
 class Silences:
-    """The people who are there and do not answer: see deadlines.Silence."""
+    """Present people who do not answer: see deadlines.Silence."""
 
     def __init__(self) -> None:
         self.of: Mapping[int, str] = {}  # by seat
@@ -112,16 +117,17 @@ class Seats:
 
     def __init__(self) -> None:
         self.rows: dict[int, Seat] = {}
-        self.bots: frozenset[int] = frozenset()  # seats for which a bot decides now
-        self.away: dict[int, int] = {}  # by seat, since when: absent people for whom no bot plays yet
+        self.bots: frozenset[int] = frozenset()  # seats that bots play now
+        self.away: dict[int, int] = {}  # by seat: since when the person is away, if no bot plays yet
         self.others = Others()
         self.silence = Silences()
         self._places: dict[int, Place] = {}
         self._of: dict[str, int] = {}
 
     def renew(self, rows: Mapping[int, Seat], sockets: Mapping[int | None, int], now: int) -> None:
-        """Take over the seats' database rows, and the number of sockets of each seat at this worker. The state in
-        memory stays with a person who keeps the seat without a break."""
+        """Use new database rows of the seats, and the number of sockets of each seat at this worker. A person who keeps
+        a seat without a break keeps its state in memory.
+        """
         kept = {(row.person_id, row.since): self._places[seat] for seat, row in self.rows.items()}
         self.rows = dict(rows)
         self._of = {row.person_id: seat for seat, row in self.rows.items() if row.person_id}
@@ -143,17 +149,16 @@ class Seats:
         return self.rows[seat].left or self._places[seat].bot_plays
 
     def is_bots_own(self, seat: int) -> bool:
-        """True if the seat is a bot's, or its person has left. Only then does the bot answer optional asks; for an
-        absent person it does not."""
+        """True if a bot owns the seat, or its person has left. Only then does a bot answer optional asks."""
         row = self.rows[seat]
         return row.bot is not None or row.left
 
     def lent(self) -> list[int]:
-        """The seats of absent people for whom a bot plays."""
+        """The seats of absent people that bots play."""
         return [seat for seat, place in self._places.items() if place.bot_plays]
 
     def let_bots_play(self, seats: list[int]) -> bool:
-        """Let bots play for these seats, whose people have been away too long; True if that changes any seat."""
+        """Let bots play these seats, whose people have been away too long. Returns True if that changes any seat."""
         new = [place for seat in seats if (place := self._places.get(seat)) is not None and not place.bot_plays]
         for place in new:
             place.let_bot_play(True)
@@ -161,7 +166,7 @@ class Seats:
         return bool(new)
 
     def take_back(self, seat: int) -> bool:
-        """Give the seat back to its person, who has played again; True if a bot played for them."""
+        """Give the seat back to its person, who has played again. Returns True if a bot had the seat."""
         place = self._places[seat]
         if not place.bot_plays:
             return False
@@ -170,8 +175,9 @@ class Seats:
         return True
 
     def forget_bots(self) -> None:
-        """Let no bot play for absent people any more. Called without viewers: this worker would miss that a person
-        returns."""
+        """Stop all bots that play for absent people. Called when the last viewer leaves, because without viewers this
+        worker would not see a person return.
+        """
         for place in self._places.values():
             place.let_bot_play(False)
         self._note()

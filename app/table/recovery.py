@@ -30,17 +30,18 @@ from app.table.table_rows import Dealer, Rows, newer, read_rows, renewals
 
 logger = logging.getLogger("railbird.table")
 
-RETRY_MS = 500
+RETRY_MS = 250
 
 
 class SetBack(Exception):
-    """The database has lost entries that this worker had told. The table has to be read anew, as if never seen."""
+    """The database has lost entries whose steps this worker has sent. The table must be loaded anew."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """Everything that restores a table: its rows, the newest saved state, log entries, and the number of the last chat
-    line."""
+    """Everything that recovery reads: the table's rows, the newest saved state, log entries, and the number of the last
+    chat line.
+    """
 
     rows: Rows
     saved: SavedState | None
@@ -54,9 +55,10 @@ class Stored:
 
 
 def read_table(connection: Connection, table_id: str, told: int | None = None) -> Stored:
-    """Read a table with the entries since its saved state, and with all from `told` on, the last that its viewers have.
+    """Read a table, its entries since the saved state, and all entries from number `told` on, the last that its viewers
+    have.
 
-    The last entry of the log is always included, because its time says when the table was last active.
+    Always includes the last entry of the log, because its time says when the table was last active.
     """
     saved = load_state(connection, table_id)
     since = max(0, saved.seq - 1) if saved else 0
@@ -66,21 +68,22 @@ def read_table(connection: Connection, table_id: str, told: int | None = None) -
 
 @dataclass(slots=True)
 class Recovered:
-    """A table restored from the log, with the entries that were read."""
+    """A table restored from the log, with the entries that recovery read."""
 
     rows: Rows
     session: Session
     entries: list[Move]
     was_away: bool = False
-    apart: int = 0  # milliseconds by which the table's clock was set
+    apart: int = 0  # milliseconds by which recovery set the table's clock
 
 
 class Recovery:
     def __init__(self, table_id: str, database: Database, peers: Peers, clock: TableClock, dealer: Dealer) -> None:
         self._table_id, self._database, self._peers = table_id, database, peers
         self._clock, self._dealer = clock, dealer
+        self._apart = 0  # milliseconds by which the clock was set since the last `Recovered`
         self._is_patient = True
-        self._passed = asyncio.Event()  # the pause between two tries to read the log
+        self._passed = asyncio.Event()  # set at the end of a pause between two attempts
         self._passed.set()
 
     def wake(self, stored: Stored) -> Session:
@@ -88,20 +91,21 @@ class Recovery:
         self._keep_time_with(stored.entries, None)
         session = self._brought_back(stored.rows, stored)
         self._give_time_back(session, stored.entries)
+        self._apart = 0  # nobody has looked at the clock before
         return session
 
     def lose_patience(self) -> None:
-        """Stop waiting for a database that is away, because the server stops."""
+        """Stop waiting for an unreachable database, because the server stops."""
         self._is_patient = False
         self._passed.set()
 
     @property
     def is_waiting(self) -> bool:
-        """Between two tries to read the log."""
+        """True during a pause between two attempts to read the log."""
         return not self._passed.is_set()
 
     async def read_again(self, rows: Rows, before: Session, pause: int = 0) -> Recovered:
-        """Read the table again, first after `pause` milliseconds, then as often as the database is away."""
+        """Read the table again: first after `pause` milliseconds, then repeatedly while the database is away."""
         was_away = False
         while True:
             if pause:
@@ -111,7 +115,7 @@ class Recovery:
                 if has_lost(stored, before):
                     await self._note_setback(stored, before)
                 if stored.rows.table.revision < rows.table.revision:
-                    raise SetBack  # no moves of this worker are lost, but what people had arranged is
+                    raise SetBack  # no moves of this worker are lost, but its rows are older than before
             except StoreError as error:
                 if not self._is_patient:
                     raise
@@ -126,8 +130,8 @@ class Recovery:
                 return self._in_place_of(before, newer(rows, stored.rows), stored, was_away)
 
     async def _note_setback(self, stored: Stored, before: Session) -> None:
-        """Write down that the log has lost entries, so that the table stands still at every worker; raises SetBack."""
-        # Of a loss after which somebody has decided to go on, this worker is merely the last to hear.
+        """Record that the log has lost entries, so that every worker stops the table. Raises SetBack."""
+        # People may have decided about this loss already; then this worker is only the last to notice it.
         if sum(key <= before.seq for key in renewals(stored.rows, before.deal.seed)) <= before.last.renewals:
             about = {"table": self._table_id}
             logger.critical(
@@ -147,7 +151,7 @@ class Recovery:
         self._passed.set()
 
     def _in_place_of(self, before: Session, rows: Rows, stored: Stored, was_away: bool) -> Recovered:
-        apart = self._keep_time_with(stored.entries, None if was_away else before)
+        self._keep_time_with(stored.entries, None if was_away else before)
         session = self._brought_back(rows, stored)
         if was_away:
             self._give_time_back(session, stored.entries)
@@ -155,42 +159,51 @@ class Recovery:
             session.banks.keep(before.banks, session.asks)
             if session.state is not None and before.state is not None:
                 session.hold_like(before.state)
-        return Recovered(rows, session, stored.entries, was_away, apart)
+        return self._recovered(rows, session, stored.entries, was_away=was_away)
 
-    def _keep_time_with(self, entries: list[Move], before: Session | None) -> int:
-        """Set the table's clock by the log's last entry if the two differ. Returns the difference in milliseconds.
+    def _recovered(self, rows: Rows, session: Session, entries: list[Move], *, was_away: bool) -> Recovered:
+        """Also reports a setting of the clock by an attempt that failed afterwards."""
+        apart, self._apart = self._apart, 0
+        return Recovered(rows, session, entries, was_away, apart)
 
-        An entry that is not in memory has just been written by another worker, so its time is the present. `before` is
-        None if the table or the database was away: then the entry may be old, and the clock must only not be earlier.
+    def _keep_time_with(self, entries: list[Move], before: Session | None) -> None:
+        """Set the table's clock by the log's last entry if the two differ.
+
+        Another worker has just written an entry that is missing in memory, so its time is the present. `before` is None
+        if the table was not loaded or the database was away: then the entry may be old, and the clock only must not be
+        earlier.
         """
         if not entries:
-            return 0
+            return
         if before is None:
-            self._clock.not_before(entries[-1].at)
+            self._apart += self._clock.not_before(entries[-1].at)
         elif entries[-1].seq > before.seq and (apart := self._clock.agree(entries[-1].at)):
             before.banks.shift(apart)
-            return apart
-        return 0
+            if before.state is not None:
+                before.game.shift_hold(before.state, apart)
+            self._apart += apart
 
     def _brought_back(self, rows: Rows, stored: Stored) -> Session:
-        if rows.table.status == "closed":  # nobody plays there any more, and its key may be lost
+        if rows.table.status == "closed":  # nobody plays at a closed table, and its key may be lost
             stored = replace(stored, saved=None, entries=[])
         if stored.saved is not None:
             stored = replace(stored, saved=self._dealer.opened(rows, stored.saved, stored.chain))
         return bring_back(self._dealer.deal(rows), stored, self._dealer.banks(rows))
 
     def _give_time_back(self, session: Session, entries: list[Move]) -> None:
-        """Move deadlines by the time of an outage, so that it costs no player time. With several workers, another one
-        may have gone on with the game; then the game's own time moves only if it is overdue."""
+        """Move deadlines by the length of an outage, so that it costs players no time. With several workers, another
+        one may have continued the game; then the game's own deadline moves only if it is overdue.
+        """
         now = self._clock.now()
         session.banks.restart(session.asks, now)
-        wakes = None if session.state is None else session.game.wakes_at(session.state)
+        wakes = None if session.state is None else session.deal.wakes_at(session.state)
         if wakes is not None and (self._peers.is_alone or wakes <= now):
             session.hold_since(entries[-1].at, now)
 
     async def follow(self, rows: Rows, before: Session) -> Recovered | None:
-        """Read only new entries and play them on `before`, which is unusable afterwards. None if the new entries or the
-        state in memory do not allow it; then the caller reads the whole table again."""
+        """Read only new entries and apply them to `before`, which is unusable afterwards. Returns None if the new
+        entries or the state in memory do not allow this; the caller then reads the whole table.
+        """
         try:
             newer = await self._peers.newer(self._table_id, before.seq)
             return None if newer is None else self._played_on(rows, before, newer)
@@ -210,35 +223,36 @@ class Recovery:
         return None
 
     def _played_on(self, rows: Rows, before: Session, newer: Newer) -> Recovered | None:
-        """Play the new entries. None if a full reading would give something else: the rows have changed, or deadlines
-        were moved without an entry in the log."""
+        """Apply the new entries. Returns None if a full load could give a different result: the rows have changed, or
+        deadlines were moved without a log entry.
+        """
         if before.state is None or newer.revision != rows.table.revision or before.banks.mended:
             return None
         if before.state.held_until > self._clock.now():
             return None
-        apart = self._keep_time_with(newer.entries, before)
+        self._keep_time_with(newer.entries, before)
         try:
             session = play_newer(before, newer)
         except BaseException:
             before.forget()  # its state is half changed
             raise
         session.banks.keep(before.banks, session.asks)
-        return Recovered(rows, session, newer.entries, apart=apart)
+        return self._recovered(rows, session, newer.entries, was_away=False)
 
 
 def has_lost(stored: Stored, before: Session) -> bool:
-    """True if the last entry that viewers have is missing in the log, or another one is in its place."""
+    """True if the log lacks the last entry that viewers have, or has another one in its place."""
     if before.seq == 0:
         return False
     entry = next((one for one in stored.entries if one.seq == before.seq), None)
-    return entry is None or (before.last.at is not None and entry.at != before.last.at)
+    return entry is None or before.last.is_another(entry.at, entry.chain)
 
 
 # Replay
 
 
 def bring_back(deal: Deal, stored: Stored, banks: Banks) -> Session:
-    """The game after its last log entry; a session without a state if the game has not begun."""
+    """The game after its last log entry, or a session without a state before the start."""
     with _unreadable_if_anything_breaks():
         session = _read_state(deal, stored.saved, banks, stored)
         _play_on(session, stored.entries)
@@ -246,9 +260,9 @@ def bring_back(deal: Deal, stored: Stored, banks: Banks) -> Session:
 
 
 def play_newer(session: Session, newer: Newer) -> Session:
-    """Continue a session with entries that another worker wrote. If that fails, the session is unusable.
+    """Apply entries that another worker wrote. If that fails, the session is unusable.
 
-    A clock that the other worker saved with an entry replaces ours there, because that worker may have moved deadlines.
+    If the other worker saved clocks with an entry, they replace ours, because that worker may have moved deadlines.
     """
     with _unreadable_if_anything_breaks():
         branch = session.branch(newer.wakes_at)
@@ -267,8 +281,7 @@ def _unreadable_if_anything_breaks() -> Iterator[None]:
 
 
 def _play_on(session: Session, entries: list[Move], clocks: Mapping[int, str | None] = MappingProxyType({})) -> None:
-    """Play the entries that the session does not contain yet. `clocks` has saved clocks by the number of their
-    entry."""
+    """Apply the entries that the session lacks. `clocks` has saved clocks by the number of their entry."""
     for entry in entries:
         if entry.seq > session.seq:
             replay(session, entry)
@@ -277,7 +290,7 @@ def _play_on(session: Session, entries: list[Move], clocks: Mapping[int, str | N
 
 
 def _read_state(deal: Deal, saved: SavedState | None, banks: Banks, stored: Stored) -> Session:
-    """A session at the newest saved state; without one, before the first log entry."""
+    """A session at the newest saved state, or before the first log entry if there is none."""
     if saved is None:
         return Session(deal, banks)
     game = deal.game
@@ -308,6 +321,6 @@ def replay(session: Session, entry: Move) -> list[Event]:
 
 
 def chain_of(blind: str, former: str, entry: Move) -> str:
-    """The hash that an entry has after one with the hash `former`."""
+    """The hash of an entry that follows one with the hash `former`."""
     e = entry
     return next_hash(blind, former, e.seq, e.at, e.seat, e.ask, e.cmd_id, e.by, e.move, e.events)

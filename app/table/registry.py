@@ -9,7 +9,7 @@ from app.clock import HouseClock
 from app.errors import Refusal
 from app.storage.database import Database
 from app.storage.log import reader as store
-from app.storage.log.log import Log
+from app.storage.log.log import MoveLog
 from app.storage.store_errors import DatabaseAway
 from app.table.commands import Follow
 from app.table.frames import dumps
@@ -22,19 +22,19 @@ from app.table.table_rows import Dealer, purpose_of_state, read_rows
 logger = logging.getLogger("railbird.live_tables")
 
 IDLE_MS = 10 * 60 * 1000
-OVER_MS = 60 * 1000  # the same for a finished game, which only the review looks at again
+OVER_MS = 60 * 1000  # idle time before a finished game is dropped; only the review still reads it
 SWEEP_MS = 30 * 1000
 GOODBYE_SECONDS = 2  # time for viewers to receive the `bye` message
 
 
 class LiveTables:
-    def __init__(self, database: Database, log: Log, peers: Peers, clock: HouseClock, dealer: Dealer) -> None:
+    def __init__(self, database: Database, log: MoveLog, peers: Peers, clock: HouseClock, dealer: Dealer) -> None:
         self._database, self._log, self._peers, self._clock, self._dealer = database, log, peers, clock, dealer
         self._awake: dict[str, Table] = {}
-        self._wanted: dict[str, int] = {}  # when each live table was last needed or watched
+        self._wanted: dict[str, int] = {}  # by table: when a request or a viewer last needed it
         self._waking: dict[str, asyncio.Future[Table]] = {}
         self.draining = False
-        self.forgotten = 0  # tables since the start
+        self.forgotten = 0  # tables dropped from memory since the server's start
 
     async def table(self, table_id: str) -> Table:
         """The live table, loaded if necessary. Raises Refusal if there is no such table."""
@@ -49,13 +49,13 @@ class LiveTables:
         return await asyncio.shield(waking)
 
     async def refresh(self, table: Table) -> None:
-        """Bring a table up to date: without viewers this worker may have missed hints of other workers."""
+        """Update a table from the database: without viewers this worker may have missed hints of other workers."""
         if (head := await self._peers.head(table.id)) is None:
             return
         if not table.audience.viewers and head.revision != table.audience.told_revision and not table.is_busy:
             table.changed(await self._database.read(read_rows, table.id))
         if not table.audience.viewers:
-            table.audience.hear_rows(head.line)  # without viewers there is nobody to tell
+            table.audience.hear_rows(head.line)  # without viewers there is no one to inform
         if head.seq > table.seq:
             table.put(Follow(head.seq))
 
@@ -115,7 +115,8 @@ class LiveTables:
         clock = dumps(saved.clock).decode()
         kept = store.SavedState(table.seq, saved.format, state, clock, saved.wakes_at)
         try:
-            await self._database.write(lambda c: store.save_state(c, table.id, kept, table.session.last.at, now))
+            last = table.session.last
+            await self._database.write(lambda c: store.save_state(c, table.id, kept, last.at, last.chain, now))
         except DatabaseAway as error:
             logger.warning(
                 "table %s: the newest state could not be saved, the log has it: %s",

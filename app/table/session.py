@@ -12,8 +12,9 @@ from typing import Any
 from app.engine.chain import blind_of
 from app.engine.kernel.game import Game, news
 from app.engine.kernel.play import Ask, Event, Renewal, State
+from app.engine.kernel.teaching.lesson import Lesson
 
-SNAPSHOT_EVERY = 16  # moves between saved states; a load plays the moves in between again
+SNAPSHOT_EVERY = 16  # moves between saved states; a load replays the moves after the last one
 
 
 class TableUnreadable(Exception):
@@ -29,28 +30,43 @@ class Deal:
     seats: int
     seed: str
     speed: float = 1.0
-    version: int | None = None  # of the rules that the game began with; None for the current ones
-    renewals: Mapping[int, Renewal] = field(default_factory=dict)  # of the luck, by the number of their entry
+    version: int | None = None  # version of the rules at the start of the game; None for the current one
+    # fresh random seeds after losses of moves, by the number of the first entry
+    renewals: Mapping[int, Renewal] = field(default_factory=dict)
+    lesson: Lesson | None = None  # the lesson, if the table is one
     blind: str = field(init=False)  # the secret part of the log's hashes
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "blind", blind_of(self.seed))
 
+    def wakes_at(self, state: State) -> int | None:
+        """The game's own deadline; None in a lesson that waits for the learner."""
+        return None if self.lesson is not None and self.lesson.waits(state) else self.game.wakes_at(state)
+
 
 @dataclass(slots=True)
 class Last:
-    """What is known of the last entry that a state contains: its time, its hash (None before the first entry, and after
-    one that has none), and how many renewals of the luck there were."""
+    """Facts of the last entry that a state contains: its time, its hash (None before the first entry, and for entries
+    without one), and the number of renewals of the seed so far.
+    """
 
     at: int | None
     chain: str | None
     renewals: int
 
+    def is_another(self, at: int | None, chain: str | None) -> bool:
+        """True if this time and hash belong to a different entry. The time alone is not enough: two workers' entries
+        may have the same time after a clock was set back.
+        """
+        is_other_time = None not in (self.at, at) and self.at != at
+        return is_other_time or (None not in (self.chain, chain) and self.chain != chain)
+
 
 @dataclass(slots=True)
 class Act:
-    """A change of the game: a player's answer to an open decision (`ask`); without one the deal, which starts the game,
-    or time passing."""
+    """A change of the game: a player's answer to an open decision (`ask`). Without `ask` it is the deal, which starts
+    the game, or the passing of time.
+    """
 
     cmd_id: str
     ask: Ask | None = None
@@ -76,23 +92,23 @@ class Outcome:
     at: int
     events: list[Event]
     saved: Saved | None
-    previous_at: int | None = None  # the time of the entry before it, as far as the session knows it
-    result: dict[str, Any] | None = None  # of the game, if it is over
+    previous_at: int | None = None  # time of the previous entry, if the session knows it
+    result: dict[str, Any] | None = None  # the game's result, if it is over
 
 
 @dataclass(slots=True)
 class Banks:
-    """Thinking time: `left` has the milliseconds of each seat, `opened` the time at which each open ask was asked.
+    """Thinking time: `left` has the milliseconds of each seat, `opened` the time at which each open ask began.
 
     With a clock setting, every seat has a bank of time and gets an increment for each move. The bank runs during
-    required asks for which the rules set no time limit of their own. When a bank is empty, a bot makes the move.
+    required asks for which the rules set no time limit. When a bank is empty, a bot makes the move.
     """
 
     bank: int | None
     increment: int
     left: list[int]
     opened: dict[str, int] = field(default_factory=dict)
-    mended: bool = False  # deadlines were moved without a log entry, so the next state must be saved
+    mended: bool = False  # deadlines were moved without a log entry, so the session must save its next state
 
     @classmethod
     def of(cls, settings: dict[str, Any], seats: int, speed: float) -> "Banks":
@@ -103,7 +119,7 @@ class Banks:
         return cls(bank, int(clock["increment"] * 1000 / speed), [bank] * seats)
 
     def asked(self, asks: list[Ask], now: int) -> None:
-        """Note when each new ask was opened; drop closed ones."""
+        """Record when each new ask was opened; drop closed ones."""
         opened = self.opened
         self.opened = {ask.id: opened.get(ask.id, now) for ask in asks}
 
@@ -113,24 +129,25 @@ class Banks:
             self.left[ask.seat] = max(0, self.left[ask.seat] - used) + self.increment
 
     def resume(self, pause: int, paid: frozenset[str] = frozenset()) -> None:
-        """Move all clocks by a pause, so that it costs no player time; except for the asks in `paid`, whose clocks ran
-        on."""
+        """Move all clocks by the length of a pause, so that it costs no player time. Clocks of asks in `paid` ran on
+        and stay.
+        """
         self.opened = {ask: at if ask in paid else at + pause for ask, at in self.opened.items()}
         self.mended = self.bank is not None
 
     def shift(self, apart: int) -> None:
-        """Move all clocks, because the table's clock was set and no time has passed."""
+        """Move all clocks by `apart`: the table's clock was set, and no time has passed."""
         self.opened = {ask: at + apart for ask, at in self.opened.items()}
 
     def were_saved(self) -> None:
-        """Note that a saved state contains these clocks."""
+        """Record that a saved state contains these clocks."""
         self.mended = False
 
     def copy(self) -> "Banks":
         return replace(self, left=list(self.left), opened=dict(self.opened))
 
     def keep(self, before: "Banks", asks: list[Ask]) -> None:
-        """Take over from `before` when asks were opened: the log does not record pauses."""
+        """Copy the opening times of asks from `before`, because the log does not record pauses."""
         logged = self.closes(asks)
         self.opened |= {ask: at for ask, at in before.opened.items() if ask in self.opened}
         self.mended = self.closes(asks) != logged
@@ -171,20 +188,20 @@ class Session:
     ) -> None:
         self.deal, self.game, self.banks = deal, deal.game, banks
         self.state = state
-        self.seq = seq  # of the last entry of the log that this state contains
-        # A new one with each entry, and never changed; without the time if only a saved state has that entry.
+        self.seq = seq  # number of the last log entry that this state contains
+        # Each entry replaces this object; nothing mutates it. It has no time if only a saved state contains the entry.
         self.last = last or Last(None, None, sum(key <= seq for key in deal.renewals))
         self.asks: list[Ask] = [] if state is None else self.game.asks(state)
         self._saved_wakes_at = saved_wakes_at  # the deadline stored with the newest saved state
 
     @property
     def playing(self) -> State:
-        """The state of a game that has begun."""
+        """The state. Requires a game that has begun."""
         assert self.state is not None
         return self.state
 
     def learn(self, renewals: Mapping[int, Renewal]) -> None:
-        """Take over the decisions to go on with new random seeds after the database had lost moves."""
+        """Use new renewals: decisions to continue with fresh random seeds after the database had lost moves."""
         self.deal = replace(self.deal, renewals=renewals)
 
     # Acts
@@ -222,14 +239,14 @@ class Session:
         return news(self.state)
 
     def _ask(self, now: int) -> State:
-        """Find the open asks after an act. Returns the state."""
+        """Find the open asks after an act, and return the state."""
         state = self.playing
         self.asks = asks = self.game.asks(state)
         self.banks.asked(asks, now)
         return state
 
     def commit(self, outcome: Outcome, chain: str | None) -> None:
-        """The outcome's entry is on disk, with this hash."""
+        """Use the outcome, whose entry is now on disk with the hash `chain`."""
         self.seq, self.last = outcome.seq, Last(outcome.at, chain, self.last.renewals)
         if outcome.saved is not None:
             self.banks.were_saved()
@@ -242,7 +259,7 @@ class Session:
     # The log
 
     def replay(self, seq: int, at: int, ask_id: str | None, raw: object, chain: str | None = None) -> list[Event]:
-        """Play an entry of the log again, and return what came of it. TableUnreadable if the entry cannot follow."""
+        """Replay an entry of the log, and return its outcome. Raises TableUnreadable if the entry cannot follow."""
         if seq != self.seq + 1:
             raise TableUnreadable(f"move {self.seq + 1} is missing")
         events = self._act_again(at, ask_id, raw)
@@ -258,7 +275,7 @@ class Session:
         if ask_id is None or raw is None:
             if self.game.wakes_at(self.state) is None:
                 raise TableUnreadable(f"move {self.seq + 1} came by itself, where the game does not wait for time")
-            return self.game.pass_time(self.state, at)  # the log proves that it was due, at any clock speed
+            return self.game.pass_time(self.state, at)  # the log proves that the time was due, at any clock speed
         ask = next(ask for ask in self.asks if ask.id == ask_id)
         self.banks.answered(ask, at)
         return self.game.decide(self.state, ask, self.game.read(raw), at)
@@ -276,24 +293,24 @@ class Session:
     def next_deadline(self) -> int | None:
         """The next time that changes the game: the game's own deadline, or the first empty bank."""
         times = list(self.closes().values())
-        if (wakes := self.game.wakes_at(self.playing)) is not None:
+        if (wakes := self.deal.wakes_at(self.playing)) is not None:
             times.append(wakes)
         return min(times, default=None)
 
     def go_on(self, paused_at: int, now: int, payer: int | None) -> None:
-        """A pause is over. Nobody pays for it, except the seat that called it alone."""
+        """End a pause. Only `payer`, the seat that called it alone, pays for it with its clock."""
         paid = frozenset(ask.id for ask in self.asks if ask.seat == payer)
         self.banks.resume(now - paused_at, paid)
         self.hold_since(paused_at, now)
 
     def hold_since(self, then: int, now: int) -> None:
-        """Time stood still from `then` until now: postpone the game's own deadline by as much."""
-        if self.state is not None and (wakes := self.game.wakes_at(self.state)) is not None:
+        """Postpone the game's own deadline by the time from `then` until `now`, during which no clock ran."""
+        if self.state is not None and (wakes := self.deal.wakes_at(self.state)) is not None:
             self.game.resume(self.state, now, wakes - then)
             self.asks = self.game.asks(self.state)
 
     def hold_like(self, before: State) -> None:
-        """Take over from `before` how long the game is held: the log does not record it."""
+        """Copy from `before` how long the game is on hold, because the log does not record it."""
         self.game.hold_like(self.playing, before)
         self.asks = self.game.asks(self.playing)
 
@@ -303,14 +320,15 @@ class Session:
         return Saved(self.playing, self.banks.saved(), self.next_deadline(), self.game.format)
 
     def _is_worth_saving(self, state: State, seq: int) -> bool:
-        """True every few moves, at the end, and if the saved deadline would be later than the real one: the sweeper of
-        overdue tables reads the saved one."""
+        """True every few moves, at the end of a game, and if the stored deadline is later than the real one: the
+        sweeper of overdue tables reads the stored one.
+        """
         banks, saved = self.banks, self._saved_wakes_at
         if state.result is not None or banks.mended or seq % SNAPSHOT_EVERY == 1:
             return True
         if banks.bank is None:
-            return self.game.wakes_at(state) != saved
+            return self.deal.wakes_at(state) != saved
         wakes = self.next_deadline()
-        # With banks the deadline moves at every act. A saved deadline that is too early does no harm; one that is too
-        # late would cost a player time.
+        # With time banks the deadline moves at every act. A stored deadline that is too early is harmless; one that is
+        # too late would cost a player time.
         return wakes is not None and (saved is None or wakes < saved)

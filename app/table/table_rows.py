@@ -31,13 +31,13 @@ from app.storage.queries.setbacks import Setback, list_setbacks
 from app.storage.queries.tables import Member, Status, Table, rematch_of_table
 from app.table.session import Banks, Deal, Session, TableUnreadable
 
-# Settings that a table without them has: what held before there was a choice.
+# Values of settings that a table's row lacks: the behaviour from before these settings existed.
 MEANT_BEFORE: Final = {"host_alone": True, "newcomers": True}
 
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """Marks of where a person came from: two people of one household, or in one browser, have the same."""
+    """Marks of a person's origin: people of one household, or in one browser, have equal marks."""
 
     household: str | None
     device: str | None
@@ -55,14 +55,14 @@ class Origin:
 
 @dataclass(frozen=True, slots=True)
 class Votes:
-    """What the people at the table have decided or vote on."""
+    """The votes of the people at the table, open and decided."""
 
     motions: dict[int, Motion]
     pause: Pause
-    setbacks: list[Setback]  # losses of moves, and what was decided about each
+    setbacks: list[Setback]  # losses of moves, each with the decision about it
 
     def new_bots(self, before: "Votes") -> list[str]:
-        """The people for whom the others have asked for a bot, by a vote that `before` does not know."""
+        """The people for whom the others have voted for a bot since `before`."""
         known = {one.id for one in before.motions.values() if one.standing != "open"}
         granted = [one for one in self.motions.values() if one.standing == "granted" and one.id not in known]
         return [one.person_id for one in granted if one.kind == "bot" and one.person_id is not None]
@@ -70,7 +70,7 @@ class Votes:
 
 @dataclass(frozen=True, slots=True)
 class Around:
-    """What people at a table ask for, and the table of its rematch."""
+    """Requests of people at a table, and the table of its rematch."""
 
     rematch: str | None
     knocks: list[Knock]
@@ -86,11 +86,11 @@ class Rows:
     seats: dict[int, Seat]
     options: dict[str, Any]
     settings: dict[str, Any]
-    members: dict[str, int]  # by person: when they joined
+    members: dict[str, int]  # by person: time of joining
     barred: set[str]
-    origins: dict[str, Origin]  # where members came from, also those who are barred, as far as it is known
+    origins: dict[str, Origin]  # origins of members, also of barred ones, if known
     names: dict[str, str]
-    waits: list[Member]  # people who want a seat in the rematch, the longest-waiting first
+    waits: list[Member]  # people on the waiting list for the rematch, longest wait first
     knocks: dict[str, Knock]
     claims: dict[int, Claim]
     votes: Votes
@@ -143,7 +143,9 @@ class Rows:
 
 @dataclass(frozen=True, slots=True)
 class Dealer:
-    """Makes the game of a table's rows: with the house's key, which opens what is sealed in them, and at its speed."""
+    """Makes the game of a table's rows. It has the house's key, which opens the sealed values in the rows, and the
+    clock speed.
+    """
 
     key: HouseKey
     speed: float = 1.0
@@ -152,8 +154,7 @@ class Dealer:
         return self.key.of(rows.table.id)
 
     def seed(self, rows: Rows) -> str:
-        """The server's seed. TableUnreadable if it was sealed with another key. A closed table has none: nobody deals
-        there."""
+        """The server's seed. Raises TableUnreadable if another key sealed it. A closed table has no seed."""
         if rows.table.status == "closed":
             return ""
         try:
@@ -167,7 +168,8 @@ class Dealer:
         seed = mix(self.seed(rows), [used(rows.seats[seat]) for seat in sorted(rows.seats)])
         options = orjson.loads(rows.table.options)
         renewed = renewals(rows, seed)
-        return Deal(rows.game, options, len(rows.seats), seed, self.speed, rows.table.game_version, renewed)
+        version, lesson = rows.table.game_version, lesson_of(rows)
+        return Deal(rows.game, options, len(rows.seats), seed, self.speed, version, renewed, lesson)
 
     def fresh_seed(self, rows: Rows) -> tuple[str, str]:
         """Another seed for a table, sealed, and its commitment."""
@@ -182,8 +184,9 @@ class Dealer:
         return Session(self.deal(rows), self.banks(rows))
 
     def opened(self, rows: Rows, saved: SavedState, chain: str | None) -> SavedState:
-        """A saved state as it was before it was sealed. TableUnreadable if it does not open, or if it is unsealed
-        beside a sealed seed: then somebody else has written it."""
+        """A saved state with its seal opened. Raises TableUnreadable if the seal does not open, or if the state is
+        unsealed beside a sealed seed, which means that it was tampered with.
+        """
         if not is_sealed(saved.state):
             if is_sealed(rows.table.server_seed):
                 raise TableUnreadable("the saved state is not sealed with the house's key")
@@ -195,24 +198,25 @@ class Dealer:
 
 
 def chain_begins(rows: Rows) -> str:
-    """What the first entry with a hash follows."""
+    """The hash that the log's first hashed entry follows."""
     seats = [rows.seats[seat] for seat in sorted(rows.seats)]
     return first_hash(rows.table.id, rows.table.commitment, [(seat.nonce_hash, used(seat)) for seat in seats])
 
 
 def purpose_of_state(seq: int, chain: str | None) -> str:
-    """What a saved state is sealed for: it holds the game after entry `seq`, whose hash is `chain`. So whoever changes
-    the log in the database, and its hashes with it, makes the saved state useless."""
+    """The purpose of a sealed state: the game after entry `seq`, whose hash is `chain`. If anybody changes the log in
+    the database, with its hashes, the saved state no longer opens.
+    """
     return f"state {seq} {chain}"
 
 
 def renewals(rows: Rows, seed: str) -> dict[int, Renewal]:
-    """Where the game goes on with fresh luck after a loss of moves, by the number of the entry."""
+    """Renewals of the seed after losses of moves, by the number of their first entry."""
     return renewals_from(rows.votes.setbacks, seed) if rows.votes.setbacks else {}
 
 
 def renewals_from(setbacks: list[Setback], seed: str) -> dict[int, Renewal]:
-    """`seed` is the game's; each renewal derives its own from it."""
+    """Derive each renewal from the game's `seed`."""
     return {
         one.seq + 1: Renewal(renew(seed, one.salt), one.commitment, one.lost)
         for one in setbacks
@@ -221,23 +225,22 @@ def renewals_from(setbacks: list[Setback], seed: str) -> dict[int, Renewal]:
 
 
 def open_setback(rows: Rows) -> Setback | None:
-    """The latest loss of moves by the database, if nobody has decided yet how the game goes on."""
+    """The latest loss of moves, if it still needs a decision."""
     return rows.votes.setbacks[-1] if rows.votes.setbacks and rows.votes.setbacks[-1].decision is None else None
 
 
 def lesson_of(rows: Rows) -> Lesson | None:
-    """The lesson that the table is; None as well if this release does not have it any more."""
-    lesson = rows.game.lesson
-    return lesson if lesson is not None and lesson.key == rows.table.lesson else None
+    """The lesson that is played at the table. None if it is no lesson, or if this release no longer has the lesson."""
+    return rows.game.lesson_named(rows.table.lesson)
 
 
 def newer(rows: Rows, other: Rows) -> Rows:
-    """`other`, unless it was read before a change that `rows` contains."""
+    """`other`, or `rows` if `other` was read before a change that `rows` contains."""
     return rows if other.table.revision < rows.table.revision else other
 
 
 def is_ready(rows: Rows) -> bool:
-    """True if the game can start: enough players, on seats without a gap from the first one on."""
+    """True if the game can start: it has enough players, on seats without gaps from the first one on."""
     low, high = rows.game.seats_with(rows.options)
     has_players = low <= len(rows.seats) <= high and rows.seats.keys() == set(range(len(rows.seats)))
     return rows.table.status == "lobby" and has_players
