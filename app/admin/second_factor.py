@@ -1,8 +1,9 @@
-"""The second factor of admins: a code of an authenticator app beside the password, or a recovery code that works once.
+"""The second factor of admins: besides the password, a code from an authenticator app, or a recovery code that works
+once.
 
 The database has hashes of the recovery codes. The server computes the app's codes from its secret, so the database has
-the secret itself, sealed with the house's key. Older releases stored it in clear: such a secret is sealed when its next
-code is used.
+the secret itself, sealed with the house's key. Older releases stored it unsealed; the server seals such a secret when
+its next code is used.
 """
 
 import logging
@@ -20,15 +21,15 @@ from app.storage.database import Connection, Database
 
 log = logging.getLogger("railbird.admin")
 
-PURPOSE: Final = "totp"  # of the sealed text
-# Tries with a right password and a wrong code, for each admin: so many, then one in so many seconds. At that rate a
-# password's thief has one chance in 1,100 a day.
+PURPOSE: Final = "totp"  # purpose of the sealed secret
+# Limit of tries with a right password and a wrong code, for each admin: TRIES_BURST at once, then one per TRIES_WAIT
+# seconds. At that rate a thief of the password has one chance in 1,100 per day.
 TRIES_BURST, TRIES_WAIT = 5, 300
 
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What an admin sees of their second factor. `pending`: the secret to set up, while there is no factor yet."""
+    """The state of an admin's second factor. `pending` is the secret to set up, while there is no factor yet."""
 
     is_on: bool
     pending: str | None
@@ -54,8 +55,9 @@ class SecondFactor:
         return await self._database.write(job)
 
     async def confirm(self, admin_id: str, code: str, session: str) -> list[str]:
-        """Put the proposed secret in force, once its app shows the right code; returns the recovery codes, which nobody
-        sees again. Ends the admin's other sessions, which began without a code."""
+        """Activate the proposed secret if the code is right. Returns the recovery codes, which the server never shows
+        again. Ends the admin's other sessions, which began without a code.
+        """
         self.take_try(admin_id)
         now, made = self._clock.now(), new_recovery_codes()
         stored = (await self._database.read(store.factor_of, admin_id)).totp_pending
@@ -92,11 +94,11 @@ class SecondFactor:
             raise Refusal("too_many_attempts", wait=TRIES_WAIT, n=TRIES_WAIT)
 
     def give_back(self, admin_id: str) -> None:
-        """The code was right."""
+        """Reset the limit of tries after a right code."""
         self._tries.give_back(admin_id)
 
     def check(self, c: Connection, admin_id: str, code: str, now: int) -> None:
-        """Use a code, in the transaction that it permits: raises `wrong_code`, and the transaction changes nothing."""
+        """Use a code inside the transaction that needs it. Raises `wrong_code`, which rolls the transaction back."""
         factor, given = store.factor_of(c, admin_id), typed(code)
         if factor.totp_secret is None:
             return
@@ -110,13 +112,13 @@ class SecondFactor:
             raise Refusal("wrong_code")
         audit.add_entry(c, admin_id, "recovery_code_used", now)
 
-    # The secrets, as they are in the database
+    # Secrets in the database
 
     def _sealed(self, admin_id: str, secret: str) -> str:
         return self._key.of_admin(admin_id).close(secret.encode(), PURPOSE)
 
     def _opened(self, admin_id: str, stored: str | None) -> str | None:
-        """None also for a secret that a lost key has sealed: then only recovery codes are right."""
+        """The opened secret. Also None for a secret that a lost key has sealed; then only recovery codes work."""
         if stored is None or not is_sealed(stored):
             return stored
         try:

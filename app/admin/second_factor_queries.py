@@ -1,6 +1,6 @@
-"""Queries of the admins' second factor: its secret, the last step that was used, and recovery codes.
+"""Queries of the admins' second factor: its secret, the last used step, and recovery codes.
 
-`totp_pending` is a secret that has not been confirmed with a code yet. Both secrets are sealed, or in clear if an older
+`totp_pending` is a secret that the admin has not confirmed with a code. Both secrets are sealed, unless an older
 release wrote them.
 """
 
@@ -30,7 +30,7 @@ def left_codes(connection: Connection, admin_id: str) -> int:
 
 
 def propose(connection: Connection, admin_id: str, secret: str, before: str | None) -> None:
-    """A secret to set up, in place of `before`. A second browser gets the one that is there."""
+    """Store a proposed secret in place of `before`. If a second browser has done so already, return its secret."""
     free = (admins.c.id == admin_id) & admins.c.totp_pending.is_not_distinct_from(before)
     connection.execute(update(admins).where(free).values(totp_pending=secret))
 
@@ -44,7 +44,7 @@ def seal(connection: Connection, admin_id: str, clear: str, sealed: str) -> None
 def confirm(
     connection: Connection, admin_id: str, pending: str, secret: str, step: int, code_hashes: list[str]
 ) -> bool:
-    """Put the secret that is pending in force, with new recovery codes. False if it is not pending any more."""
+    """Activate the pending secret, with new recovery codes. False if it is no longer pending."""
     waiting = (admins.c.id == admin_id) & (admins.c.totp_pending == pending)
     values = {"totp_secret": secret, "totp_pending": None, "totp_step": step}
     if connection.execute(update(admins).where(waiting).values(**values)).rowcount == 0:
@@ -61,7 +61,7 @@ def remove(connection: Connection, admin_id: str) -> None:
 
 
 def use_step(connection: Connection, admin_id: str, step: int) -> bool:
-    """Use the code of a step. False if it, or a later one, has been used: a code works once."""
+    """Use the code of a time step. False if this code or a later one was used: a code works once."""
     later = or_(admins.c.totp_step.is_(None), admins.c.totp_step < step)
     used = update(admins).where(admins.c.id == admin_id, later).values(totp_step=step)
     return connection.execute(used).rowcount == 1

@@ -35,8 +35,8 @@ SEEN_EVERY_MS: Final = 60 * 1000  # shortest interval between updates of a sessi
 ADDRESS_BURST, ADDRESS_WAIT = 8, 30
 NAME_BURST, NAME_WAIT = 10, 10
 STRANGERS_BURST, STRANGERS_WAIT = 40, 1
-# Failed sign-ins of a household that get an audit entry each: so many at once, then one in so many seconds. The next
-# entry counts those in between, so that guessing fills neither the log nor the disk.
+# Limit of audit entries for failed sign-ins per household: FAILURES_BURST at once, then one per FAILURES_WAIT seconds.
+# The next entry counts those in between, so that guessing fills neither the log nor the disk.
 FAILURES_BURST, FAILURES_WAIT = 5, 600
 ENTRIES_A_PAGE: Final = 100
 
@@ -84,7 +84,8 @@ class Admins:
         self._names = Buckets(clock, NAME_BURST, 1 / NAME_WAIT)
         self._strangers = Buckets(clock, STRANGERS_BURST, 1 / STRANGERS_WAIT)
         self._known = Buckets(clock, ADDRESS_BURST, 1 / ADDRESS_WAIT)
-        self._failures = Buckets(clock, FAILURES_BURST, 1 / FAILURES_WAIT)  # noted in the audit log, per household
+        # limits entries in the audit log, per household
+        self._failures = Buckets(clock, FAILURES_BURST, 1 / FAILURES_WAIT)
         self._unnoted = 0
 
     # Sign in and out
@@ -189,7 +190,9 @@ class Admins:
         await self._database.write(job)
 
     async def change_password(self, admin: Admin, token: str, old: str, new: str, again: str) -> None:
-        """Change the admin's password, and end all their sessions but this one, which may know the old password."""
+        """Change the admin's password. End all other sessions, because a person who knows the old password may have
+        opened them.
+        """
         key, now = hash_token(token), self._clock.now()
         await self.prove(admin, token, old)
         if new != again:
@@ -204,7 +207,9 @@ class Admins:
         await self._database.write(job)
 
     async def prove(self, admin: Admin, token: str, password: str) -> None:
-        """Make sure that it is still the admin who sits there, before a change of how they sign in."""
+        """Check the password again before a change of the sign-in, because another person may be using the admin's
+        browser.
+        """
         self._take(self._known, hash_token(token), ADDRESS_WAIT)
         found = await self._database.read(store.admin_by_name, admin.name)
         if found is None or not await self._passwords.fits(password, found.password_hash):
@@ -221,9 +226,9 @@ class Admins:
         )
 
     async def _note_failure(self, admin_id: str | None, address: str, action: str = "sign_in_failed") -> None:
-        """Write down a failed sign-in: for which admin, if there is one of that name, and from which address.
+        """Record a failed sign-in in the audit log, with the address and with the admin of that name, if there is one.
 
-        A name that no admin has is not written down: people type passwords into the wrong field.
+        An unknown name is not recorded, because people sometimes type passwords into the wrong field.
         """
         if not self._failures.take(household(address)):
             self._unnoted += 1

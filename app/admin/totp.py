@@ -1,6 +1,6 @@
 """One-time codes of an authenticator app: TOTP by RFC 6238, with SHA-1, six digits and steps of 30 seconds.
 
-These are the values that all such apps can show. A code is accepted one step early or late, for clocks that differ.
+All such apps support these values. A code is accepted one step early or late, because clocks differ.
 """
 
 import base64
@@ -16,7 +16,7 @@ DIGITS: Final = 6
 SECRET_BYTES: Final = 20
 TOLERANCE: Final = 1
 RECOVERY_CODES: Final = 10
-RECOVERY_BYTES: Final = 15  # 120 random bits, so nobody finds a code from its plain hash
+RECOVERY_BYTES: Final = 15  # 120 random bits, so that the plain hash of a code does not reveal it
 
 
 def new_secret() -> str:
@@ -37,7 +37,7 @@ def step_of(now: int) -> int:
 
 
 def matching_step(secret: str, code: str, now: int) -> int | None:
-    """The step that the code belongs to, if it is close to now. Compares with all of them, in constant time."""
+    """The time step of the code, if it is close to now. Compares with all of these steps, in constant time."""
     here, found = step_of(now), None
     for step in range(here - TOLERANCE, here + TOLERANCE + 1):
         if hmac.compare_digest(code_at(secret, step).encode(), code.encode()):
@@ -46,13 +46,13 @@ def matching_step(secret: str, code: str, now: int) -> int | None:
 
 
 def address(secret: str, house: str, admin: str) -> str:
-    """What the QR code says: the key URI that authenticator apps read."""
+    """The key URI in the QR code, which authenticator apps read."""
     label = f"{quote(house)}:{quote(admin)}"
     return f"otpauth://totp/{label}?secret={secret}&issuer={quote(house)}&digits={DIGITS}&period={STEP_SECONDS}"
 
 
 def new_recovery_codes() -> list[str]:
-    """Codes for the day when the phone is lost, in groups of four characters."""
+    """Recovery codes for an admin who has lost the phone, in groups of four characters."""
     return [_grouped(secrets.token_bytes(RECOVERY_BYTES)) for _ in range(RECOVERY_CODES)]
 
 
@@ -62,7 +62,7 @@ def _grouped(raw: bytes) -> str:
 
 
 def typed(code: str) -> str:
-    """A code as somebody typed it, without blanks and dashes, in small letters and plain digits."""
+    """Normalize a typed code: no blanks or dashes, lower case, ASCII digits."""
     plain = unicodedata.normalize("NFKC", code).lower()
     return "".join(sign for sign in plain if sign.isascii() and sign.isalnum())
 

@@ -24,7 +24,8 @@ from app.table.registry import LiveTables
 T = TypeVar("T")
 
 RELOAD_MS: Final = 2_000  # time to reconnect after a reload or a change of network
-ELSEWHERE_MS: Final = 5_000  # the same with several workers: time until a poll finds a socket whose bus hint was lost
+# with several workers: time within which a poll finds a socket even if its bus hint was lost
+ELSEWHERE_MS: Final = 5_000
 WAIT_SECONDS: Final = 10
 
 
@@ -38,11 +39,13 @@ class Claims:
         clock: HouseClock,
         speed: float,
     ) -> None:
-        """`read_presence` updates a table with the sockets that other workers have recorded in the database;
-        `is_alone` if there are no others."""
+        """`read_presence` updates a table with the sockets that other workers have recorded in the database. `is_alone`
+        says that there are no other workers.
+        """
         self._lobby, self._live_tables, self._read_presence, self._clock = lobby, live_tables, read_presence, clock
         self._is_alone, self._speed = is_alone, speed
-        self._often = Buckets(clock, burst=6, per_second=1 / WAIT_SECONDS)  # per person, for all tables together
+        # rate limit per person, for all tables together
+        self._often = Buckets(clock, burst=6, per_second=1 / WAIT_SECONDS)
 
     async def ask(self, person: Person, table_id: str, seat: int | None, name: str | None) -> str:
         """Claim a seat by its number or its person's name; returns the claim's id. Repeating a claim changes
@@ -65,7 +68,7 @@ class Claims:
         return str(await self._lobby.change(table, job))
 
     def _seat_named(self, table: Table, name: str) -> int:
-        """Find the empty seat of this name, for a person who may not watch the table but knows the name they had."""
+        """Find the empty seat by its player's name, for a person who may not watch the table but knows the name."""
         wanted = clean_name(name).casefold()
         for seat, row in table.seats.rows.items():
             if row.person_id is not None and row.name.casefold() == wanted and not table.seats.is_here(seat):
@@ -92,7 +95,8 @@ class Claims:
         table = await self._lobby.enter(person, table_id)
         await self._read_presence(table)
         if number not in table.rows.claims:
-            await self._lobby.change(table, lambda c: None)  # made at another worker a moment ago: read the rows again
+            # another worker made the claim a moment ago: read the rows again
+            await self._lobby.change(table, lambda c: None)
         claim = table.rows.claims.get(number)
         if claim is None or not claim.is_fresh(table.now()):
             raise Refusal("no_such_claim")
@@ -123,7 +127,7 @@ class Claims:
             raise Refusal("seat_not_away")
 
     async def wait(self, person: Person, table_id: str, waits: bool) -> None:
-        """Put a person without a seat on the waiting list for the rematch, or take them off."""
+        """Put a person without a seat on the waiting list for the rematch, or remove them from it."""
         table = await self._at_the_door(person, table_id)
         if table.seats.of(person.id) is not None:
             raise Refusal("already_seated")
@@ -137,7 +141,7 @@ class Claims:
         await self._lobby.change(table, job)
 
     async def _at_the_door(self, person: Person, table_id: str) -> Table:
-        """The table, for a request by any person who has its URL, invited or not; refuses people who were sent away."""
+        """The table, for a request by any person who has its URL, invited or not. Refuses people who were sent away."""
         table = await self._live_tables.table(table_id)
         self._lobby.not_barred(table, person)
         self._lobby.not_closed(table)

@@ -22,7 +22,8 @@ WAIT_SECONDS: Final = 30
 class Knocks:
     def __init__(self, lobby: Lobby, live_tables: LiveTables, clock: HouseClock) -> None:
         self._lobby, self._live_tables, self._clock = lobby, live_tables, clock
-        self._often = Buckets(clock, burst=6, per_second=1 / WAIT_SECONDS)  # per person, for all tables together
+        # rate limit per person, for all tables together
+        self._often = Buckets(clock, burst=6, per_second=1 / WAIT_SECONDS)
 
     async def knock(self, person: Person, table_id: str) -> str:
         """Ask to join; returns the knock's id. Changes nothing if the person may enter anyway or is waiting already."""

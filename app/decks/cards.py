@@ -4,6 +4,7 @@ from typing import Any, Final
 
 import orjson
 
+from app import assets
 from app.engine.catalog import GAMES
 from app.engine.kernel.decks import DeckCards
 from app.engine.kernel.game import Game
@@ -28,5 +29,6 @@ def deck_game() -> str:
 
 
 def card_book(game: str, language: str) -> bytes:
-    """All cards, ready decks and printed terms as JSON."""
-    return orjson.dumps(cards_of(game).book(language), option=orjson.OPT_NON_STR_KEYS)
+    """All cards, ready decks and printed terms as JSON, and the address of the cards' faces."""
+    book = {**cards_of(game).book(language), "faces": assets.manifest().get(f"faces-{game}.svg", "")}
+    return orjson.dumps(book, option=orjson.OPT_NON_STR_KEYS)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 from app.storage.row_to_dataclass import fill
-from app.storage.schema import decks, people
+from app.storage.schema import deck_versions, decks, people
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +18,15 @@ class Deck:
     cards: str
     created_at: int
     updated_at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Version:
+    """A former version of a deck. `at` is the time when it was saved."""
+
+    size: int
+    cards: str
+    at: int
 
 
 def add_deck(connection: Connection, deck: Deck, most: int) -> bool:
@@ -33,23 +42,52 @@ def add_deck(connection: Connection, deck: Deck, most: int) -> bool:
 
 
 def change_deck(
-    connection: Connection, person_id: str, deck_id: str, name: str, size: int, cards: str, now: int
+    connection: Connection, person_id: str, deck_id: str, name: str, size: int, cards: str, now: int, most: int
 ) -> bool:
-    """Change a deck; False if this person has no such deck."""
-    wanted = update(decks).where(decks.c.id == deck_id, decks.c.person_id == person_id)
-    return connection.execute(wanted.values(name=name, size=size, cards=cards, updated_at=now)).rowcount == 1
+    """Change a deck, and keep what it was if its cards change, in at most `most` versions; False if this person has no
+    such deck.
+    """
+    was = deck(connection, person_id, deck_id, lock=True)
+    if was is None:
+        return False
+    if (was.size, was.cards) != (size, cards):
+        _keep_version(connection, was, most)
+    wanted = update(decks).where(decks.c.id == deck_id)
+    connection.execute(wanted.values(name=name, size=size, cards=cards, updated_at=now))
+    return True
+
+
+def _keep_version(connection: Connection, was: Deck, most: int) -> None:
+    mine = deck_versions.c.deck_id == was.id
+    last = connection.execute(select(func.max(deck_versions.c.number)).where(mine)).scalar_one() or 0
+    row = {"deck_id": was.id, "number": last + 1, "size": was.size, "cards": was.cards, "at": was.updated_at}
+    connection.execute(insert(deck_versions).values(**row))
+    connection.execute(delete(deck_versions).where(mine, deck_versions.c.number <= last + 1 - most))
 
 
 def remove_deck(connection: Connection, person_id: str, deck_id: str) -> bool:
-    """Delete a deck; False if this person has no such deck."""
-    return connection.execute(delete(decks).where(decks.c.id == deck_id, decks.c.person_id == person_id)).rowcount == 1
+    """Delete a deck with its versions; False if this person has no such deck."""
+    if deck(connection, person_id, deck_id, lock=True) is None:
+        return False
+    connection.execute(delete(deck_versions).where(deck_versions.c.deck_id == deck_id))
+    connection.execute(delete(decks).where(decks.c.id == deck_id))
+    return True
 
 
-def deck(connection: Connection, person_id: str, deck_id: str) -> Deck | None:
-    """The deck, if it belongs to this person."""
+def deck(connection: Connection, person_id: str, deck_id: str, *, lock: bool = False) -> Deck | None:
+    """The deck, if it belongs to this person. `lock` makes concurrent changes of it wait for each other."""
     wanted = select(decks).where(decks.c.id == deck_id, decks.c.person_id == person_id)
-    row = connection.execute(wanted).mappings().one_or_none()
+    row = connection.execute(wanted.with_for_update() if lock else wanted).mappings().one_or_none()
     return fill(Deck, row) if row else None
+
+
+def versions_of(connection: Connection, person_id: str, deck_id: str) -> list[Version] | None:
+    """The former versions of a deck, the newest first; None if this person has no such deck."""
+    if deck(connection, person_id, deck_id) is None:
+        return None
+    wanted = select(deck_versions.c.size, deck_versions.c.cards, deck_versions.c.at)
+    newest = wanted.where(deck_versions.c.deck_id == deck_id).order_by(deck_versions.c.number.desc())
+    return [fill(Version, row) for row in connection.execute(newest).mappings()]
 
 
 def decks_of(connection: Connection, person_id: str, game: str) -> list[Deck]:

@@ -1,28 +1,21 @@
 """Saved decks: the game checks them, and only their owner can read them."""
 
 import secrets
-from collections import Counter
-from collections.abc import Sequence
 from typing import Any, Final
 
 import orjson
 
 from app.clock import HouseClock
 from app.decks import queries as store
+from app.decks.building import ROOM, Cards, spread
 from app.decks.cards import cards_of, deck_game
-from app.engine.kernel.decks import Fault
 from app.errors import Refusal
 from app.person import Person, clean_line, is_seen
 from app.storage.database import Database
 
 MOST: Final = 50
 NAME_LENGTH: Final = 40
-# Most cards of a draft; more than a legal deck has, so that people can first add and then remove cards.
-ROOM: Final = 200
-# Most unreadable lines that a check reports, in case the pasted text is no deck at all.
-UNREAD: Final = 20
-
-Cards = dict[str, int]
+VERSIONS: Final = 20  # of one deck
 
 
 class Decks:
@@ -44,39 +37,23 @@ class Decks:
         now = self._clock.now()
         new_name, written = _deck_name(name), _checked(size, cards)
         changed = await self._database.write(
-            lambda c: store.change_deck(c, person.id, deck_id, new_name, size, written, now)
+            lambda c: store.change_deck(c, person.id, deck_id, new_name, size, written, now, VERSIONS)
         )
         found = await self._database.read(store.deck, person.id, deck_id) if changed else None
         if found is None:
             raise Refusal("no_such_deck")
         return _shown(found)
 
+    async def versions(self, person: Person, deck_id: str) -> list[dict[str, Any]]:
+        """Former versions of the deck, one for each save that changed its cards; the newest first."""
+        found = await self._database.read(store.versions_of, person.id, deck_id)
+        if found is None:
+            raise Refusal("no_such_deck")
+        return [{"size": one.size, "cards": orjson.loads(one.cards), "at": one.at} for one in found]
+
     async def remove(self, person: Person, deck_id: str) -> None:
         if not await self._database.write(lambda c: store.remove_deck(c, person.id, deck_id)):
             raise Refusal("no_such_deck")
-
-
-def judge(size: int, cards: Cards | None, text: str | None, language: str) -> dict[str, Any]:
-    """Check a deck given as cards or as text: its cards, its faults with their rule numbers, and its text form."""
-    if (cards is None) == (text is None):
-        raise Refusal("cards_or_text")
-    decks = cards_of(deck_game())
-    known = decks.names()
-    unread: Sequence[Fault] = ()
-    if cards is not None:
-        names = _spread(cards)
-    else:
-        names, unread = decks.read(text or "")
-        if len(names) > ROOM:
-            raise Refusal("too_many_cards")
-    faults = [*unread[:UNREAD], *decks.faults(names, size)]
-    return {
-        "size": size,
-        "cards": dict(Counter(name for name in names if name in known)),
-        "count": len(names),
-        "faults": [{"rule": one.rule, "words": one.words(language), "card": one.card} for one in faults],
-        "text": decks.write((name for name in names if name in known), language),
-    }
 
 
 def _checked(size: int, cards: Cards) -> str:
@@ -92,16 +69,10 @@ def _checked(size: int, cards: Cards) -> str:
     return orjson.dumps({name: cards[name] for name in decks.names() if cards.get(name)}).decode()
 
 
-def _spread(cards: Cards) -> list[str]:
-    if sum(cards.values()) > ROOM:
-        raise Refusal("too_many_cards")
-    return [name for name, count in cards.items() for _ in range(count)]
-
-
 def _shown(deck: store.Deck) -> dict[str, Any]:
     cards: Cards = orjson.loads(deck.cards)
     # A card that the game no longer has is a fault as well.
-    legal = not cards_of(deck.game).faults(_spread(cards), deck.size)
+    legal = not cards_of(deck.game).faults(spread(cards), deck.size)
     return {"id": deck.id, "name": deck.name, "size": deck.size, "cards": cards, "legal": legal, "at": deck.updated_at}
 
 

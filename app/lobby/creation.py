@@ -47,8 +47,9 @@ class Draft:
     lesson: Lesson | None = None
 
     def write(self, c: Connection, key: HouseKey, now: int) -> store.Table:
-        """Insert the table, with a unique code and its seed, sealed, with its hash as public commitment. The seed is
-        random and secret, except that of a lesson."""
+        """Insert the table with a unique code, its sealed seed, and the seed's hash as public commitment. The seed is
+        random and secret, except in a lesson.
+        """
         server_seed = self.lesson.seed if self.lesson else secrets.token_hex(32)
 
         def add(code: str) -> store.Table:
@@ -146,8 +147,9 @@ class TableCreation:
     async def make_with_bots(
         self, person: Person, game: str, settings: dict[str, Any], nonce: str, nonce_hash: str | None = None
     ) -> dict[str, Any]:
-        """Create a private table with a bot on every other seat, so that the person can start at once. A person who has
-        never played this game gets the options for beginners, and is offered its lesson once."""
+        """Create a private table with a bot on every other seat, so that the person can start at once. A person who
+        plays this game for the first time gets the options for beginners, and once the offer of its lesson.
+        """
         if game not in GAMES:
             raise Refusal("no_such_game", in_a_body=True)
         rules = GAMES[game]
@@ -162,9 +164,13 @@ class TableCreation:
         offer = {"lesson": rules.lesson.minutes} if is_offered and rules.lesson else {}
         return {**self._told(made), **offer}
 
-    async def make_lesson(self, person: Person, game: str, settings: dict[str, Any]) -> dict[str, Any]:
-        """Create a lesson's table. A person who has begun this lesson and has not left it gets that table."""
-        lesson = GAMES[game].lesson if game in GAMES else None
+    async def make_lesson(
+        self, person: Person, game: str, settings: dict[str, Any], key: str | None = None
+    ) -> dict[str, Any]:
+        """Create a table for the lesson of this key, or for the game's first one; or return the table of that lesson
+        that the person has begun and not left.
+        """
+        lesson = GAMES[game].lesson_asked(key) if game in GAMES else None
         if lesson is None:
             raise Refusal("no_lesson", in_a_body=True)
         await self._not_too_many(person)
@@ -173,7 +179,7 @@ class TableCreation:
         now = self._clock.now()
 
         def job(c: Connection) -> store.Table:
-            return lessons.lesson_of(c, person.id, game) or self._with_bots(c, draft, person, now)
+            return lessons.lesson_of(c, person.id, game, lesson.key) or self._with_bots(c, draft, person, now)
 
         return self._told(await self._database.write(job))
 
@@ -192,7 +198,7 @@ class TableCreation:
             raise Refusal("too_many_tables")
 
     def _told(self, made: store.Table) -> dict[str, Any]:
-        """The answer about a new table: its id, invitation token, link and code."""
+        """The response about a new table: its id, invitation token, link and code."""
         invite = invite_links.invite_of(self._key, made.id, made.invite_epoch)
         return {"table": made.id, "invite": invite, "link": invite_links.link(made.id, invite), "code": made.code}
 
@@ -220,9 +226,9 @@ class TableCreation:
         now = self._clock.now()
 
         def job(c: Connection) -> None:
-            store.lock_table(c, table.id)  # of two concurrent requests the second waits here and finds the table
+            store.lock_table(c, table.id)  # a concurrent request waits here and then finds the table
             made = draft.write(c, self._house_key, now)
-            store.bump_revision(c, table.id)  # tells the viewers of the old table
+            store.bump_revision(c, table.id)  # informs the viewers of the old table
             screen_store.follow(c, table.id, made.id, now)
             names = {member: store.add_member(c, made.id, member, now).name for member in table.rows.members}
             for seat, who, bot in places:
@@ -238,13 +244,14 @@ class TableCreation:
 
 
 def _gentle(game: Game[Any]) -> dict[str, Any]:
-    """The options of a beginner's first game, where they differ from the defaults."""
+    """The options for a beginner's first game that differ from the defaults."""
     return {option.name: option.gentle for option in game.options if option.gentle is not None}
 
 
 def _places(table: Table, person: Person) -> list[tuple[int, str | None, Seat | None]]:
-    """Seats of a rematch, each with its person or else its bot. Players keep their seats. People on the waiting list
-    get the bots' seats, then free seats, in the order of waiting."""
+    """The seats of a rematch, each with its person or bot. Players keep their seats. People on the waiting list get
+    first the bots' seats, then free seats, in the order of waiting.
+    """
     rows = sorted(table.seats.rows.values(), key=lambda one: one.seat)
     barred = table.rows.barred
     people = {

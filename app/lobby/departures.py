@@ -1,4 +1,4 @@
-"""Who leaves a table, by their own will or not, and who becomes host after them. Run changes in `Database.write`."""
+"""Departures from a table, voluntary or not, and the choice of the next host. Run changes in `Database.write`."""
 
 from collections.abc import Iterable
 
@@ -16,13 +16,14 @@ def heir(seated: Iterable[Seat], leaving: str) -> str | None:
 
 
 def onlooker(members: Iterable[store.Member], here: set[str]) -> str | None:
-    """The next host of a lobby without seated people: the member who joined first, of those with an open socket."""
+    """The next host of a lobby without seated people: of the members with an open socket, the one who joined first."""
     return next((one.person_id for one in members if one.person_id in here and not one.barred), None)
 
 
 def send_away(c: Connection, table_id: str, sent: Seat) -> None:
-    """Remove the player of a seat, bar them from the table and revoke all invitations; a person even if they have moved
-    to another seat since. A removed host's role passes on."""
+    """Remove the player of a seat, bar them from the table and revoke all invitations. A person is removed even if they
+    have moved to another seat meanwhile. The role of a removed host passes on.
+    """
     row = store.lock_table(c, table_id)
     assert row is not None, table_id
     if sent.person_id is None:

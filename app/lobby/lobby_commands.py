@@ -67,15 +67,17 @@ class LobbyCommands:
         def job(c: Connection) -> int:
             row = store.lock_table(c, table.id)
             if row is not None and row.visibility == "public":
-                store.add_member(c, table.id, person.id, now)  # at a public table people sit without joining first
+                store.add_member(c, table.id, person.id, now)  # at a public table people may sit without joining first
             return take_seat(c, table.id, seat, person.id, person.name, nonce, now, nonce_hash).seat
 
         return await self._lobby.change(table, job)
 
     async def leave(self, person: Person, table_id: str) -> None:
-        """Leave the table. In the lobby the seat becomes free, in play a bot plays for it; a host's role passes on. A
-        lesson is closed.
-        While the seats open their nonces, the game is dealt first."""
+        """Leave the table. In the lobby the seat becomes free; in play a bot takes it. A host's role passes on, and a
+        lesson closes.
+
+        While the seats open their nonces, the deal happens first.
+        """
         table = await self._lobby.enter(person, table_id)
         await self.starting.finish(table)
         if person.id not in table.rows.members and not table.rows.is_host(person.id):
@@ -132,8 +134,9 @@ class LobbyCommands:
             await self._lobby.change(table, lambda c: put_bot(c, table.id, seat, level, name, self._clock.now()))
 
     async def kick(self, person: Person, table_id: str, seat: int) -> int | None:
-        """Send a person away, bar them from the table, and revoke all invitations. In play a bot takes the seat over,
-        and the others vote first, unless the host decides alone; returns the motion's number then."""
+        """Send a person away, bar them from the table, and revoke all invitations. In play a bot takes the seat. Unless
+        the host decides alone, this only opens a vote, and returns the motion's number.
+        """
         table = await self._lobby.hosted(person, table_id)
         row = table.seats.rows.get(seat)
         if row is None:
@@ -148,7 +151,9 @@ class LobbyCommands:
         return None
 
     async def hand_over(self, person: Person, table_id: str, seat: int) -> None:
-        """Make a seated person the host. The host may do so; while the host is away for long, that person may, too."""
+        """Make a seated person the host. The host may do so. While the host is away for long, the seated person may
+        take the role.
+        """
         table = await self._lobby.enter(person, table_id)
         if not (host_stays_away(table) and table.seats.of(person.id) == seat):
             table = await self._lobby.hosted(person, table_id)
@@ -198,7 +203,7 @@ class LobbyCommands:
         return await self.starting.start(person, table_id)
 
     async def pause(self, person: Person, table_id: str, paused: bool) -> int | None:
-        """Pause the game or go on. Returns the motion's number if the others vote on the pause first."""
+        """Pause the game or continue it. Returns the motion's number if the others have to vote on the pause first."""
         table = await self._lobby.enter(person, table_id)
         if not (table.rows.is_host(person.id) if paused else may_resume(table, person.id)):
             raise Refusal("not_the_host")
@@ -215,13 +220,13 @@ class LobbyCommands:
         return None
 
     async def decide_setback(self, person: Person, table_id: str, go_on: bool) -> None:
-        """The host decides about a table that has lost moves."""
+        """Let the host decide about a table that has lost moves."""
         await self.settle_setback(await self._lobby.hosted(person, table_id), go_on, decided_by=person.id)
 
     async def settle_setback(
         self, table: Table, go_on: bool, *, decided_by: str | None = None, admin_id: str | None = None
     ) -> None:
-        """Go on from where the database is, with fresh luck; or end the game."""
+        """Continue from the database's last entry with fresh random seeds, or end the game."""
         if open_setback(table.rows) is None:
             raise Refusal("no_setback")
         salt = secrets.token_hex(32) if go_on else None

@@ -1,4 +1,4 @@
-"""Motions at a running game: somebody asks the others, they vote, and the last vote carries the decision out."""
+"""Motions at a running game: a person proposes, the others vote, and the deciding vote carries the motion out."""
 
 from typing import Final
 
@@ -21,10 +21,11 @@ WAIT_SECONDS: Final = 60
 class Motions:
     def __init__(self, lobby: Lobby, pauses: Pauses, clock: HouseClock) -> None:
         self._lobby, self._pauses = lobby, pauses
-        self._often = Buckets(clock, burst=4, per_second=1 / WAIT_SECONDS)  # per person, for all tables together
+        # rate limit per person, for all tables together
+        self._often = Buckets(clock, burst=4, per_second=1 / WAIT_SECONDS)
 
     async def propose(self, person: Person, table_id: str, kind: Kind, seat: int | None) -> int:
-        """Ask the others; returns the motion's number. The first vote is the asker's own, where they have one."""
+        """Open a motion; returns its number. If the proposer has a vote, it counts as the first one."""
         table = await self._playing(person, table_id)
         if kind != "bot" and table.rows.settings["host_alone"]:
             raise Refusal("not_the_host")
@@ -46,7 +47,8 @@ class Motions:
     async def vote(self, person: Person, table_id: str, number: int, agrees: bool) -> None:
         table = await self._playing(person, table_id)
         if number not in table.rows.votes.motions:
-            await self._lobby.change(table, lambda c: None)  # made at another worker a moment ago: read the rows again
+            # another worker made the motion a moment ago: read the rows again
+            await self._lobby.change(table, lambda c: None)
         now = table.now()
         motion = table.rows.votes.motions.get(number)
         if motion is None or not motion.is_fresh(now):
@@ -85,7 +87,7 @@ class Motions:
             raise Refusal("nobody_to_vote")
 
     def _count(self, c: Connection, table: Table, motion: Motion) -> None:
-        """Decide the motion if the votes suffice, in the transaction of the last of them."""
+        """Decide the motion if there are enough votes, in the transaction of the last one."""
         who = voters(table, motion.kind, motion.person_id, motion.by_id)
         enough = needed(motion.kind, who)
         if motion.count(who, True) >= enough:
@@ -95,7 +97,9 @@ class Motions:
             store.decide(c, table.id, motion.id, "refused")
 
     def _carry_out(self, c: Connection, table: Table, motion: Motion) -> None:
-        """A bot for somebody who does not answer plays at every worker that reads the decision, see `Lobby.tell`."""
+        """Carry out a motion in the transaction. A bot for a silent player starts later, when a worker reads the
+        decision: see `Lobby.tell`.
+        """
         if motion.kind == "pause":
             self._pauses.begin_agreed(c, table)
         elif motion.kind == "kick":

@@ -10,7 +10,7 @@ from app.storage.queries import tables as store
 from app.storage.store_errors import StoreError
 from app.table.registry import LiveTables
 
-# Most running games per list that are loaded into memory, which is needed to know whose turn it is.
+# Limit of running games per request that are loaded into memory to find out whose turn it is.
 LOOKED_INTO: Final = 10
 
 
@@ -30,7 +30,7 @@ class MyTables:
         try:
             table = await self._live_tables.table(table_id)
         except (Refusal, StoreError):
-            return False  # the list is useful without it
+            return False  # the list is useful without the turn
         if seat not in table.seats.rows or table.rows.table.paused or table.seats.bot_plays(seat):
             return False
         return any(ask.seat == seat and not ask.optional for ask in table.session.asks)

@@ -1,11 +1,11 @@
-"""Where people at public tables come from, so that a removed person does not come back under a new name, and seats of
-one household are marked as such.
+"""Marks of where people at public tables come from. They keep a removed person from returning under a new name, and
+show which seats belong to one household.
 
-No address is stored. A member's row gets two marks for the time of the game: HMACs with a key of the house over the
-table and the household (or a random number in a cookie that stays in the browser when somebody signs out). The mark of
-a household is short: hundreds of addresses share it, and another table gives another mark. The clean-up deletes marks
-when the game is over. Callers from this machine have no household: behind a proxy that does not say where its callers
-are, everybody would be one.
+The database stores no address. A member's row gets two marks until the game is over: HMACs, with a key of the house,
+over the table and the household (or over a random number in a cookie that survives signing out). The mark of a
+household is short, so that hundreds of addresses share it, and differs from table to table. The clean-up deletes the
+marks after the game. Callers from this machine have no household: behind a proxy that does not forward addresses, all
+callers would seem to be one.
 """
 
 import hashlib
@@ -41,8 +41,9 @@ class Origins:
         return hmac.digest(self._key, f"{kind}/{table_id}/{what}".encode(), hashlib.sha256)[:size].hex()
 
     def check(self, table: Table, person: Person, origin: Origin, is_invited: bool = False) -> None:
-        """Refuse a newcomer who was removed from this public table, as far as the marks tell. With an invitation of the
-        host's new link, only the same browser is refused: a household may have two people."""
+        """Refuse a newcomer whose marks match those of a person removed from this public table. With an invitation from
+        the host's new link, only the same browser is refused, because a household may have several people.
+        """
         rows = table.rows
         if rows.table.visibility != "public" or person.id in rows.members or rows.is_at_home(person.id):
             return
@@ -51,7 +52,7 @@ class Origins:
             raise Refusal("barred_household")
 
     async def note(self, table: Table, person: Person, origin: Origin) -> None:
-        """Mark where a member of a public table comes from, once."""
+        """Store the marks of a public table's member, once."""
         rows = table.rows
         goes_on = table.status in {"lobby", "playing"} and rows.table.visibility == "public"
         if goes_on and origin.is_known and person.id in rows.members and person.id not in rows.origins:

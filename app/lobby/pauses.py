@@ -1,9 +1,9 @@
-"""Pauses of a running game: how long each lasts, and who pays for it.
+"""Pauses of a running game: their length, and who pays for them.
 
-At a table where the host decides alone, a pause lasts until the host ends it, and nobody pays. At any other table with
-several people the host calls the first pause alone: it is short, and the host's own clock runs on, so that no pause
-wins time to think. The others vote on every further pause; nobody pays for it, and it may last longer. A pause ends by
-itself as soon as its time is over and somebody else is there who waits.
+If the host decides alone, a pause lasts until the host ends it, and nobody pays. At any other table with several people
+the host calls the first pause alone: it is short, and the host's own clock runs on, so that the pause wins no time to
+think. The others vote on every further pause; nobody pays for it, and it may last longer. A pause ends by itself when
+its time is over and another person is waiting.
 """
 
 from typing import Final
@@ -26,12 +26,12 @@ class Pauses:
         self._lobby, self._live_tables = lobby, live_tables
 
     def needs_vote(self, table: Table, person_id: str) -> bool:
-        """Whether the host has to ask the others. Where none of them is present there is nobody to ask."""
+        """True if the others have to vote on a pause. False if none of them is present."""
         is_further = table.rows.votes.pause.alone > 0
         return not table.rows.settings["host_alone"] and is_further and bool(present(table, others(table, person_id)))
 
     async def begin(self, table: Table, host: str) -> None:
-        """A pause that the host calls alone."""
+        """Begin a pause that the host calls alone."""
         is_bounded = not table.rows.settings["host_alone"] and bool(others(table, host))
         by, until = (host, self._after(table, ALONE_MS)) if is_bounded else (None, None)
 
@@ -42,11 +42,11 @@ class Pauses:
         await self._lobby.change(table, job)
 
     def begin_agreed(self, c: Connection, table: Table) -> None:
-        """A pause that the others have agreed to, in the transaction of their last vote."""
+        """Begin a pause that the others have voted for, in the transaction of the deciding vote."""
         store.begin(c, table.id, None, self._after(table, AGREED_MS), is_alone=False)
 
     async def end(self, table: Table, until: int | None) -> None:
-        """End the pause that was to last `until` then, unless it is over and perhaps another has begun."""
+        """End the pause that was due to last until `until`, unless it is over or another one has begun."""
 
         def job(c: Connection) -> None:
             row = lock_table(c, table.id)
@@ -56,7 +56,7 @@ class Pauses:
         await self._lobby.change(table, job)
 
     async def end_what_is_over(self) -> None:
-        """End the pauses whose time is over, of the tables that are awake here."""
+        """End the pauses whose time is over, at the tables in this worker's memory."""
         for table in [table for table in self._live_tables.awake() if self._is_over(table)]:
             await self.end(table, table.rows.votes.pause.until)
 

@@ -40,7 +40,7 @@ T = TypeVar("T")
 
 LISTED_MS = 24 * 3600 * 1000  # a public lobby older than this is not listed
 CHAT_LINES = 50
-MISSED_STEPS = 200  # steps that a returning client is told; older ones are in the log
+MISSED_STEPS = 200  # limit of steps sent to a returning client; the log has older ones
 # Error code for a viewer who may not watch a table, by reason.
 REFUSED: Final = {
     "kicked": "barred",
@@ -57,7 +57,7 @@ class Lobby:
         self._tasks = Tasks("the lobby")
         self.openings = Openings(clock)
         self._public = Shared(self._read_public)
-        self._guesses = Buckets(clock, burst=20, per_second=0.2)  # of invitation codes, per person
+        self._guesses = Buckets(clock, burst=20, per_second=0.2)  # rate limit per person on guesses of invitation codes
 
     # Finding a table
 
@@ -112,7 +112,7 @@ class Lobby:
         await self.change(table, lambda c: store.add_member(c, table.id, person.id, self._clock.now()))
 
     async def enter(self, person: Person, table_id: str) -> Table:
-        """The table, if this person may watch it; else raises Refusal."""
+        """The table, if this person may watch it. Raises Refusal otherwise."""
         table = await self._live_tables.table(table_id)
         self.not_barred(table, person)
         self.not_closed(table)
@@ -142,10 +142,9 @@ class Lobby:
     async def greet(self, table: Table, viewer: Viewer, after: int) -> None:
         """Send a new socket its welcome message: the table's state, chat, and the steps since `after`."""
         try:
-            if after > table.seq:
-                await self._live_tables.refresh(
-                    table
-                )  # the client has seen more at another worker than this worker has read
+            # Without viewers this worker has followed no hints; or the client has seen more at another worker.
+            if not table.audience.viewers or after > table.seq:
+                await self._live_tables.refresh(table)
             lines = [
                 chat.shown(line) for line in await self._database.read(chat_store.last_lines, table.id, CHAT_LINES)
             ]
@@ -197,7 +196,7 @@ class Lobby:
             raise Refusal("barred")
 
     def may_come_in(self, table: Table, person: Person) -> None:
-        """Refuse newcomers where the host has closed the table to them. People who look already stay until they go."""
+        """Refuse newcomers if the host has closed the table to them. Present viewers may stay."""
         is_known = person.id in table.rows.members or table.rows.is_at_home(person.id)
         is_here = any(viewer.person.id == person.id for viewer in table.audience.viewers)
         if not (table.rows.settings["newcomers"] or is_known or is_here):
@@ -214,20 +213,20 @@ class Lobby:
         except tuple(FOUND) as conflict:
             raise Refusal.found(conflict) from conflict
         except DatabaseAway:
-            # The transaction may have been committed all the same.
+            # The transaction may have committed despite the exception.
             self._tasks.spawn(self._look_again(table))
             raise
         self._have_changed(table, rows)
         return done
 
     async def told(self, table_id: str) -> None:
-        """Tell everybody at the table that another transaction than `change` has changed its rows."""
-        with contextlib.suppress(Refusal):  # of a table that cannot be opened there is nobody to tell
+        """Inform everybody at the table of a change that did not go through `change`."""
+        with contextlib.suppress(Refusal):  # a table that cannot be opened has no viewers
             table = await self._live_tables.table(table_id)
             self._have_changed(table, await self._database.read(read_rows, table_id))
 
     async def _look_again(self, table: Table) -> None:
-        """Read the table again and send its rows to all viewers."""
+        """Read the table's rows again and send them to all viewers."""
         await table.ask(Doubt())
         self.tell(table)
 
@@ -327,7 +326,7 @@ class Openings:
         self._waiting: dict[str, asyncio.Future[None]] = {}
 
     async def wait(self, table: Table) -> None:
-        """Until all seats have opened their nonces, or their time is over."""
+        """Wait until all seats have opened their nonces, or their time is over."""
         now = self._clock.now()
         until = min(table.rows.table.opens_until or now, now + OPEN_MS)
         if not is_waiting(table) or until <= now:
@@ -341,7 +340,9 @@ class Openings:
             del self._waiting[table.id]
 
     def look(self, table: Table) -> None:
-        """The rows of a table have changed, by this worker or by another one: ask for what is not open yet."""
+        """Ask for the nonces that are still closed. Called when this worker or another one has changed the table's
+        rows.
+        """
         if (waiting := self._waiting.get(table.id)) is not None and not is_waiting(table):
             _resolve(waiting)
         for viewer in list(table.audience.viewers):

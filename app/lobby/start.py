@@ -1,7 +1,7 @@
 """Starts games: fixes the start, lets the seats open their nonces for at most two seconds, and deals.
 
-The database knows that a start is fixed, so the start goes on after a crash, at whichever worker somebody looks at the
-table. Until the deal nobody can change seats, options or hashes.
+The database records the fixed start. After a crash the start therefore continues at the first worker that gets a viewer
+of the table. Between the fixing and the deal, seats, options and hashes cannot change.
 """
 
 import asyncio
@@ -19,14 +19,14 @@ from app.table.commands import Begin, Tasks
 from app.table.frames import Viewer, refuse
 from app.table.live import Table
 
-GRACE_MS = 1_000  # after the time to open: then the worker that fixed the start has died
+GRACE_MS = 1_000  # extra time after the opening time; after it the worker that fixed the start counts as dead
 
 
 class Starting:
     def __init__(self, lobby: Lobby, clock: HouseClock) -> None:
         self._lobby, self._clock = lobby, clock
         self._tasks = Tasks("starting")
-        self._starts: dict[str, asyncio.Task[int]] = {}  # under way at this worker, by table
+        self._starts: dict[str, asyncio.Task[int]] = {}  # running starts at this worker, by table
 
     async def start(self, person: Person, table_id: str) -> int:
         table = await self._lobby.hosted(person, table_id, lobby=True)
@@ -39,7 +39,7 @@ class Starting:
         return seq
 
     def resume(self, table: Table) -> None:
-        """If a start is fixed that nobody carries out, because its worker died, carry it out."""
+        """Carry out a fixed start whose worker has died."""
         if is_fixed(table):
             self._clock.at((table.rows.table.opens_until or 0) + GRACE_MS, lambda: self._resume(table))
 
@@ -48,7 +48,7 @@ class Starting:
             self._tasks.spawn(self.finish(table))
 
     async def finish(self, table: Table) -> None:
-        """Carry out a start that is fixed, if there is one."""
+        """Carry out the table's fixed start, if there is one."""
         if is_fixed(table) and not table.is_draining:
             try:
                 await self._once(table)
@@ -66,7 +66,7 @@ class Starting:
     def _is_over(self, table_id: str, done: "asyncio.Task[int]") -> None:
         del self._starts[table_id]
         if not done.cancelled():
-            done.exception()  # it is told to those who still wait, and there may be none
+            done.exception()  # the waiting callers receive the exception, and there may be none
 
     async def _start(self, table: Table) -> int:
         is_first = True
@@ -79,7 +79,7 @@ class Starting:
             if await table.ask(Begin()):
                 self._lobby.tell(table)
                 return table.seq
-            await self._lobby.change(table, lambda c: None)  # the lobby changed meanwhile: read it again
+            await self._lobby.change(table, lambda c: None)  # the lobby has changed meanwhile: read it again
             is_first = False
         if table.status == "lobby":
             raise Refusal("draining")
@@ -88,12 +88,12 @@ class Starting:
     # The nonces
 
     async def open_nonce(self, person: Person, table_id: str, nonce: str) -> None:
-        """Open the nonce of this person's seat. To open it twice changes nothing."""
+        """Open the nonce of this person's seat. Opening it twice changes nothing."""
         table = await self._lobby.enter(person, table_id)
         await self._lobby.change(table, lambda c: _open(c, table.id, person.id, nonce))
 
     def hear_nonce(self, table: Table, viewer: Viewer, nonce: str) -> None:
-        """Open it for a socket, which hears only of a refusal."""
+        """Open a nonce for a socket. The socket gets a message only after a refusal."""
         self._tasks.spawn(self._hear(table, viewer, nonce))
 
     async def _hear(self, table: Table, viewer: Viewer, nonce: str) -> None:
@@ -106,8 +106,9 @@ class Starting:
 
 
 def _fix(c: Connection, table_id: str, now: int, renews: bool) -> None:
-    """Number the seats, and fix the start if a seat has to open its nonce. `renews`: a start that a dead worker has
-    fixed gets its time again. That gives nobody a choice, for all hashes stay."""
+    """Number the seats, and fix the start if a seat has to open its nonce. `renews`: give a start that a dead worker
+    has fixed its time again. That gives nobody a choice, because the hashes stay.
+    """
     row = store.lock_lobby(c, table_id, fixed_too=True)
     if row.opens_until is None:
         renumber_seats(c, table_id)

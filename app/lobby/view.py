@@ -26,14 +26,13 @@ def host_is_away(table: Table) -> bool:
 
 
 def host_stays_away(table: Table) -> bool:
-    """True if the host has been away for as long as any player may be before a bot takes over."""
+    """True if the host has been away for as long as a player may be before a bot takes over."""
     since = _host_away_since(table)
     return since is not None and since + grace(table.rows.settings, table.session.deal.speed) <= table.now()
 
 
 def households(table: Table) -> dict[int, int]:
-    """The seats of a public table whose people share a household or a browser with another seat: to the first such
-    seat."""
+    """Map each seat of a public table that shares a household or a browser with another seat to the first such seat."""
     if table.rows.table.visibility != "public":
         return {}
     known = {
@@ -56,7 +55,7 @@ def waiting(table: Table) -> list[dict[str, Any]]:
 
 
 def why_not(table: Table) -> Refusal | None:
-    """The refusal of a start that would fail now; None if the game can start."""
+    """The refusal that a start would get now, or None if the game can start."""
     low, high = table.rows.game.seats_with(table.rows.options)
     seated = len(table.seats.rows)
     if table.status != "lobby":
@@ -69,8 +68,9 @@ def why_not(table: Table) -> Refusal | None:
 
 
 def may_decide(table: Table, person_id: str, claim: Claim) -> bool:
-    """True if the person may decide a claim: as host, or as seated person while the host is away. Of the claimants
-    themselves only the host may, for a bot's seat."""
+    """True if the person may decide a claim: as host, or as seated person while the host is away. A claimant may decide
+    their own claim only as host, and only for a bot's seat.
+    """
     if claim.person_id == person_id:
         return table.rows.is_host(person_id) and claim.was_bot is not None
     if table.rows.is_host(person_id):
@@ -133,8 +133,9 @@ def _setback_facts(table: Table, person: Person) -> dict[str, Any] | None:
 
 
 def may_pass_on(table: Table, viewer_id: str) -> bool:
-    """True if this viewer is told the table's code and link: those who sit there, the host, and while seats are free
-    big screens, which show them to the room."""
+    """True if this viewer may see the table's code and link: seated people, the host, and big screens while seats are
+    free, because they show the code to the room.
+    """
     if is_screen(viewer_id):
         return table.status == "lobby" and len(table.seats.rows) < table.rows.table.seats
     return table.rows.is_at_home(viewer_id)

@@ -1,8 +1,8 @@
-"""Votes of the people at a running game: who has one, and how many decide.
+"""Votes of the people at a running game: who may vote, and how many votes decide.
 
-Whoever plays and is at the table has a vote, except the person whom the motion concerns and, for a pause, the one who
-asks for it. More than half of these votes decide. Removing somebody needs at least two: in a game of two people nobody
-can remove the other one.
+Every present player has a vote, except the person whom the motion concerns and, for a pause, the person who asks for
+it. More than half of these votes decide. The removal of a person needs at least two, so that in a game of two people
+neither can remove the other.
 """
 
 from typing import Any, Final
@@ -21,7 +21,7 @@ def others(table: Table, person_id: str) -> list[str]:
 
 
 def present(table: Table, people: list[str]) -> list[str]:
-    """Those of these people who look at the table, at any worker."""
+    """Those of these people who are at the table, at any worker."""
     return [one for one in people if (seat := table.seats.of(one)) is not None and table.seats.is_here(seat)]
 
 
@@ -35,14 +35,16 @@ def needed(kind: Kind, voters: list[str]) -> int:
 
 
 def may_resume(table: Table, person_id: str) -> bool:
-    """The host ends any pause; whoever asked for a pause that the others agreed to ends that one."""
+    """True if the person may end the pause: the host may end any pause, and a person may end a pause that the others
+    granted them.
+    """
     granted = [one for one in table.rows.votes.motions.values() if (one.kind, one.standing) == ("pause", "granted")]
     has_asked = bool(granted) and granted[-1].by_id == person_id and table.rows.votes.pause.by_id is None
     return table.rows.is_host(person_id) or has_asked
 
 
 def open_motions(table: Table, person: Person) -> list[dict[str, Any]]:
-    """The undecided motions, for the people who play."""
+    """The undecided motions, for people who play."""
     now = table.now()
     seat = table.seats.of(person.id)
     if seat is None or table.seats.rows[seat].left or table.status != "playing":

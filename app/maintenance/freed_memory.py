@@ -1,8 +1,8 @@
-"""Gives the memory of forgotten tables back to the system.
+"""Returns the memory of dropped tables to the operating system.
 
-The C library keeps freed memory for later, in pieces between what is still in use: after two thousand finished games a
-process stayed 80 MiB larger. `malloc_trim` of glibc gives whole free pages back. Other C libraries do so by themselves
-or not at all.
+The C library keeps freed memory in pieces between blocks that are still in use: after two thousand finished games a
+process stayed 80 MiB larger. glibc's `malloc_trim` returns whole free pages. Other C libraries return them by
+themselves or not at all.
 """
 
 import asyncio
@@ -13,7 +13,7 @@ from typing import Final
 from app.table.registry import LiveTables
 
 EVERY_MS: Final = 60_000
-WORTHWHILE: Final = 100  # forgotten tables since the last time
+WORTHWHILE: Final = 100  # number of dropped tables since the last call that makes another one worthwhile
 
 
 def _find_trim() -> Callable[[int], int] | None:
@@ -30,7 +30,7 @@ class FreedMemory:
         self._given_back = live_tables.forgotten
 
     async def give_back(self) -> None:
-        """In a thread: ctypes gives the GIL away, so nobody waits."""
+        """Call `malloc_trim` in a thread. ctypes releases the GIL meanwhile, so the event loop does not wait."""
         if self._trim is None or self._live_tables.forgotten - self._given_back < WORTHWHILE:
             return
         self._given_back = self._live_tables.forgotten

@@ -1,7 +1,7 @@
-"""`railbird new-key`: for a house whose key file is lost for good. What the old key sealed cannot be opened any more.
+"""`railbird new-key`: for a host whose key file is lost. Nothing can open the texts that the old key sealed.
 
 Tables in their lobby get a new seed and a new commitment. Games in play end without a result, because nobody can
-compute their next draw: the seed was the only way to it. Finished games need no key.
+compute their next draw without the seed. Finished games need no key.
 """
 
 import secrets
@@ -19,14 +19,14 @@ from app.storage.schema import house, tables
 
 @dataclass(frozen=True, slots=True)
 class Replaced:
-    """How many tables the lost key concerned."""
+    """The number of tables that the lost key affects."""
 
     lobbies: int
     games: int
 
 
 def replace_key(connection: Connection, path: Path, now: int) -> Replaced:
-    """Take the key in the file as the house's key; a missing file is made. Raises KeyUnusable."""
+    """Adopt the key in the file, or create the file with a new key if it is missing. Raises KeyUnusable."""
     key, lobbies, games = open_key(path, None), 0, 0
     open_ones = select(tables.c.id, tables.c.status, tables.c.server_seed).where(
         tables.c.status.in_(("lobby", "playing"))

@@ -11,7 +11,7 @@ from app.cluster.queries import FORGOTTEN_MS
 from app.storage.queries.tables import close_table, lock_table
 from app.storage.schema import admin_links, marks, members, presence, seats, sessions, tables
 
-MARKS_MS = 7 * 24 * 3600 * 1000  # a worker that runs writes its mark at least every hour
+MARKS_MS = 7 * 24 * 3600 * 1000  # a running worker writes its mark at least every hour
 LOOKED_MS = 60_000  # maximum age of a presence snapshot that counts; workers write them more often
 AT_ONCE = 200
 
@@ -22,7 +22,7 @@ class Forgotten:
 
     public_since: int
     private_since: int
-    looked_since: int  # steady time, like the presence snapshots
+    looked_since: int  # in steady time, like the presence snapshots
     now: int
 
     def conditions(self) -> tuple[ColumnElement[bool], ...]:
@@ -43,7 +43,7 @@ def forgotten_lobbies(connection: Connection, forgotten: Forgotten) -> list[str]
 
 
 def close_if_forgotten(connection: Connection, table_id: str, forgotten: Forgotten) -> str | None:
-    """Close a lobby unless a person has come meanwhile. If it was a rematch, returns the id of the first table."""
+    """Close a lobby unless a person has come meanwhile. If it was a rematch, returns the first game's table id."""
     lock_table(connection, table_id)
     still = select(tables.c.id).where(tables.c.id == table_id, *forgotten.conditions())
     return close_table(connection, table_id, forgotten.now) if connection.execute(still).first() else None

@@ -15,10 +15,10 @@ from app.table.registry import LiveTables
 log = logging.getLogger("railbird.tidying")
 
 EVERY_MS = 3600 * 1000
-# Lifetimes of an unused lobby. A private one lives longer: a host may open it days before the evening.
+# Lifetimes of unused lobbies. A private one lives longer, because a host may open it days before the game.
 PUBLIC_MS = 24 * 3600 * 1000
 PRIVATE_MS = 7 * PUBLIC_MS
-# Lifetimes of a big screen that nobody has switched on since: without a table, and with one.
+# Lifetimes of big screens that are switched off: without a table, and with one.
 SCREEN_WAITS_MS = 24 * 3600 * 1000
 SCREEN_SHOWS_MS = 30 * SCREEN_WAITS_MS
 

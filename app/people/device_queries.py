@@ -68,7 +68,7 @@ def look_at_link(connection: Connection, token_hash: str, now: int) -> Link | No
 
 
 def use_link(connection: Connection, token_hash: str, now: int) -> Link | None:
-    """Use a link; of several concurrent callers only one gets it, the others None."""
+    """Use a link. Of several concurrent callers only one gets it; the others get None."""
     link = look_at_link(connection, token_hash, now)
     used = update(person_links).where(
         person_links.c.token_hash == token_hash, person_links.c.used_at.is_(None), person_links.c.expires_at > now

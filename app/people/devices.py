@@ -22,8 +22,8 @@ LINK_MS: Final = 10 * 60 * 1000
 PAGE: Final = "/continue"
 LABEL_LENGTH: Final = 40
 
-# Marks of browsers and systems in a User-Agent header. The first match counts, because most headers name others as
-# well.
+# Marks of browsers and systems in a User-Agent header. The first match counts, because most headers contain several of
+# these names.
 BROWSERS: Final = (
     ("Edg", "Edge"),
     ("OPR/", "Opera"),
@@ -57,10 +57,10 @@ def label_of(user_agent: str) -> str:
 class Devices:
     def __init__(self, database: Database, people: People, clock: HouseClock) -> None:
         self._database, self._people, self._clock = database, people, clock
-        self._links = Buckets(clock, burst=10, per_second=0.1)  # per person
+        self._links = Buckets(clock, burst=10, per_second=0.1)  # rate limit per person
 
     async def make_link(self, person: Person, table_id: str | None) -> tuple[str, int]:
-        """Make a one-time link. Returns its path and its time of expiry; the token is not stored, only its hash."""
+        """Make a one-time link. Returns its path and its time of expiry; the database stores only the token's hash."""
         if not self._links.take(person.id):
             raise Refusal("too_many_links", wait=10)
         token, now = secrets.token_urlsafe(32), self._clock.now()
@@ -69,7 +69,7 @@ class Devices:
         return f"{PAGE}#{token}", expires_at
 
     async def look(self, token: str) -> store.Link:
-        """Read whose link it is, without using it."""
+        """Read a link without using it."""
         link = await self._database.read(store.look_at_link, hash_token(token), self._clock.now())
         if link is None:
             raise Refusal("no_such_link")
@@ -80,7 +80,7 @@ class Devices:
     ) -> tuple[store.Link, str]:
         """Use a link: open a session on this device for the link's person, and return the link and the session's token.
 
-        `before` is the device's present person and session token. If that is another person who sits at a table, the
+        `before` is this device's current person and session token. If that is another person who sits at a table, the
         call needs `replace`, so that nobody loses a seat by opening a link.
         """
         key, now = hash_token(token), self._clock.now()

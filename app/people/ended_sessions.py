@@ -12,7 +12,7 @@ from app.table.registry import LiveTables
 SESSIONS_A_HINT: Final = 50  # session hashes that fit into one message of the bus
 POLL_MS: Final = 1_000  # plus the query's time: below the 2 s that the documentation promises
 OVERLAP_MS: Final = 10 * 60 * 1000  # each poll looks back this far: workers' clocks differ, and polls may fail
-# Every so many polls, all sessions with open sockets are looked up: clocks may differ by more than the overlap.
+# Every WHOLE_POLLS polls, look up all sessions with open sockets, because clocks may differ by more than the overlap.
 WHOLE_POLLS: Final = 5
 SESSIONS_A_QUERY: Final = 1_000
 
@@ -26,7 +26,7 @@ class Endings:
         tell: Callable[[list[str]], None],
         clock: HouseClock,
     ) -> None:
-        """`tell` hints the other workers to close the sockets of these sessions."""
+        """`tell` hints the other workers to close the sockets of the given sessions."""
         self._database, self._memory, self._live_tables, self._tell, self._clock = (
             database,
             memory,
@@ -52,12 +52,15 @@ class Endings:
                     viewer.outlet.close("signed_out")
 
     async def look(self, sessions: Collection[str]) -> None:
-        """Close the sockets of those of these sessions that have ended in the database: a hint alone ends nothing."""
+        """Close the sockets of those of the given sessions that have ended in the database. A hint alone never ends a
+        session.
+        """
         self.close(await self._database.read(store.ended_among, list(sessions)[:SESSIONS_A_HINT]))
 
     async def poll(self) -> None:
-        """Close the sockets of sessions that another worker has ended. It reads recent ends only, because earlier polls
-        have closed the others; and now and then every session that is in use here."""
+        """Close the sockets of sessions that another worker has ended. Most polls read recent ends only, because
+        earlier polls have handled the others; every WHOLE_POLLS polls, check all sessions with sockets here.
+        """
         self._polls += 1
         self.close(await self._database.read(store.ended_since, self._clock.now() - OVERLAP_MS))
         if self._polls % WHOLE_POLLS == 0:

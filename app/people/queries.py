@@ -115,17 +115,18 @@ def ended_among(connection: Connection, tokens: Collection[str]) -> list[str]:
     return list(connection.execute(wanted).scalars())
 
 
-# Shared values
+# Values that all workers share
 
 
 def house_value(connection: Connection, name: str) -> str | None:
-    """A value that all workers share, if it has been made."""
+    """A value that all workers share; None if it does not exist yet."""
     return connection.execute(select(house.c.value).where(house.c.key == name)).scalar_one_or_none()
 
 
 def house_key(connection: Connection, name: str, make: Callable[[], str] = lambda: luck.token_hex(32)) -> str:
-    """Read a value that all workers share, such as a signing key; creates it if it is missing. Needs a transaction that
-    writes."""
+    """Read a value that all workers share, such as a signing key; create it if it is missing. Needs a writing
+    transaction.
+    """
     dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
     connection.execute(dialect.insert(house).values(key=name, value=make()).on_conflict_do_nothing())
     value: str = connection.execute(select(house.c.value).where(house.c.key == name)).scalar_one()

@@ -37,7 +37,7 @@ class People:
     def __init__(
         self, database: Database, memory: SessionMemory, end: Callable[[Collection[str]], None], clock: HouseClock
     ) -> None:
-        """`end` ends sessions at every worker that have ended in the database."""
+        """`end` ends the given sessions at every worker, after they have ended in the database."""
         self._database, self._memory, self._end, self._clock = database, memory, end, clock
         self._names = Buckets(clock, burst=10, per_second=0.1)  # a rename goes to all tables of the person
 
@@ -121,7 +121,7 @@ class People:
         return len(ended)
 
     def see_out(self, sessions: Collection[str]) -> None:
-        """End sessions at every worker that have ended in the database."""
+        """Close the sockets of sessions that have ended in the database, at every worker."""
         self._end(sessions)
 
     def has_ended(self, session: str) -> bool:
@@ -130,6 +130,6 @@ class People:
 
 
 def _note(touched: "asyncio.Future[None]") -> None:
-    """Log a failed update of `seen_at`. No request waits for that update; a later one repeats it."""
+    """Log a failed update of `seen_at`. No request waits for it, and a later update repeats it."""
     if not touched.cancelled() and (error := touched.exception()) is not None:
         log.warning("a visit could not be written down: %s", error)

@@ -14,7 +14,7 @@ class Known:
     """Entry of the cache: the session's person, and when the database was read."""
 
     person: Person
-    looked_up_at: int  # in steady time
+    looked_up_at: int  # steady time
 
 
 class SessionMemory:
