@@ -19,7 +19,9 @@ class Nothing(Body):
 
 
 class Luck(Body):
-    """Luck for a seat: the hash of a nonce that the client opens when the start is fixed, or a nonce in the open."""
+    """The random number of a seat: the hash of a nonce that the client reveals when the start is fixed, or the nonce
+    itself.
+    """
 
     nonce: Nonce = ""
     nonce_hash: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")] | None = None
@@ -37,6 +39,12 @@ class OpenNonce(Body):
 
 class ComeIn(Body):
     name: Annotated[str, Field(min_length=1, max_length=80)]
+
+
+class HintSeen(Body):
+    """A hint that the person has seen: `<slug>.<key>`, or `all` to switch hints off."""
+
+    hint: Annotated[str, Field(max_length=60)]
 
 
 class NewLink(Body):
@@ -66,11 +74,16 @@ class TableSettings(Body):
     host_alone: bool = False
     newcomers: bool = True
     screens: bool = False
+    reactions: bool = True
 
     def chosen(self) -> dict[str, Any]:
-        """The settings as a new table stores them. `screens` came later than the others: unless it is set, it is left
-        out, as at older tables."""
-        return self.model_dump(exclude=None if self.screens else {"screens"})
+        """The settings as a new table stores them. Omits `screens` and `reactions` if they have their defaults, because
+        older tables lack them too.
+        """
+        defaults = {
+            name for name in ("screens", "reactions") if getattr(self, name) == TableSettings.model_fields[name].default
+        }
+        return self.model_dump(exclude=defaults)
 
 
 class NewTable(Luck):
@@ -83,10 +96,14 @@ class NewTable(Luck):
 
 
 class PlayNow(Luck):
-    """A game with bots, or the game's lesson, whose luck is fixed."""
+    """A game with bots, or a lesson of the game, which has a fixed seed: the first one, or the one of this key."""
 
     game: Annotated[str, Field(max_length=40)]
-    lesson: bool = False
+    lesson: bool | Annotated[str, Field(min_length=1, max_length=40)] = False
+
+    @property
+    def lesson_key(self) -> str | None:
+        return self.lesson if isinstance(self.lesson, str) else None
 
     @model_validator(mode="after")
     def brings_no_luck_to_a_lesson(self) -> "PlayNow":
@@ -102,14 +119,20 @@ class TableChange(Body):
     settings: TableSettings | None = None
 
 
+class PuzzleAnswer(Body):
+    """The number of an answer in `answers` of the puzzle."""
+
+    answer: Annotated[int, Field(ge=0, lt=10_000)]
+
+
 class NewBoard(Body):
-    """A television asks to be a screen; `link` is the token of a link to a table."""
+    """Request of a television for a screen; `link` is the token of a link to a table."""
 
     link: Annotated[str, Field(min_length=1, max_length=200)] | None = None
 
 
 class ConnectBoard(Body):
-    """The code that a screen shows; without one, a request for a link."""
+    """The code on a screen; without a code, a request for a link."""
 
     code: Annotated[str, Field(min_length=1, max_length=12)] | None = None
 
@@ -159,8 +182,9 @@ class Pause(Body):
 
 
 class NewMotion(Body):
-    """Asks for a vote of the people at the table: to pause, to remove the person of a seat, or to let a bot play for
-    that person."""
+    """Request for a vote of the people at the table: to pause, to remove the person of a seat, or to let a bot play for
+    them.
+    """
 
     kind: Literal["pause", "kick", "bot"]
     seat: Seat | None = None
@@ -194,3 +218,16 @@ class DeckToCheck(Body):
     size: DeckSize
     cards: Cards | None = None
     text: Annotated[str, Field(max_length=8000)] | None = None
+
+
+class DeckToAdvise(Body):
+    size: DeckSize
+    cards: Cards
+
+
+class DeckToTry(Body):
+    """A legal deck and the race that it is tried in."""
+
+    cards: Cards
+    metres: Annotated[int, Field(ge=1, le=10_000)]
+    surface: Annotated[str, Field(max_length=20)]

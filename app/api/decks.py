@@ -5,10 +5,10 @@ from typing import Annotated, Any, Final, TypeAlias
 
 from fastapi import APIRouter, Depends, Request
 
-from app.api.bodies import DeckBody, DeckToCheck
-from app.api.deps import KnownPerson, TheHouse
+from app.api.bodies import DeckBody, DeckToAdvise, DeckToCheck, DeckToTry
+from app.api.deps import KnownPerson, TheHouse, address_of
 from app.api.pages.language import language_of
-from app.decks.service import judge
+from app.decks.building import advise, judge
 from app.errors import Refusal
 
 DECK: Final = re.compile(r"[0-9a-f]{1,40}")
@@ -40,6 +40,24 @@ async def save(body: DeckBody, house: TheHouse, person: KnownPerson) -> dict[str
 async def check(body: DeckToCheck, request: Request) -> dict[str, Any]:
     """Check whether a deck is legal, and explain why not. Needs no session, because it reads no person's data."""
     return judge(body.size, body.cards, body.text, language_of(request))
+
+
+@router.post("/advice")
+async def advice(body: DeckToAdvise) -> dict[str, Any]:
+    """Suggest cards for a deck."""
+    return advise(body.size, body.cards)
+
+
+@router.post("/trial")
+async def trial(body: DeckToTry, request: Request, house: TheHouse) -> dict[str, Any]:
+    """Race a deck alone. Needs no session; limited per household, because it takes processor time."""
+    house.quotas.trials.take(address_of(request))
+    return await house.trials.run(body.cards, body.metres, body.surface)
+
+
+@router.get("/{deck}/versions")
+async def versions(deck: DeckId, house: TheHouse, person: KnownPerson) -> list[dict[str, Any]]:
+    return await house.decks.versions(person, deck)
 
 
 @router.put("/{deck}")

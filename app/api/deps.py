@@ -55,12 +55,12 @@ def device_cookie_name(settings: Settings) -> str:
 
 
 def device_of(connection: HTTPConnection, settings: Settings) -> str | None:
-    """A random number that this browser keeps when somebody signs out; None before the first sign-in."""
+    """A random number that identifies this browser and survives signing out; None before the first sign-in."""
     return connection.cookies.get(device_cookie_name(settings))
 
 
 def give_device_cookie(request: Request, response: Response) -> None:
-    """Give a browser its number, unless it has one."""
+    """Set the cookie with the browser's number, unless it has one."""
     settings = house_of(request).settings
     if device_of(request, settings) is None:
         response.set_cookie(

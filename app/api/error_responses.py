@@ -31,6 +31,13 @@ def answer(refusal: Refusal, status: int | None = None, headers: Mapping[str, st
     return JSONResponse(refusal.facts(), status, kept)
 
 
+def forget_where(error: Exception) -> None:
+    """Drop the traceback of an expected error. Its frames refer to the error and the error refers to them. These cycles
+    would leave a hundred objects per refused request to the garbage collector, which blocks the event loop.
+    """
+    error.with_traceback(None)
+
+
 def told_when(status: int, wait: int = 1) -> dict[str, str]:
     return {"Retry-After": str(wait)} if status in {429, 503} else {}
 
@@ -59,17 +66,18 @@ def is_of_another_kind(request: Request, error: RequestValidationError) -> bool:
 def install(app: FastAPI) -> None:
     @app.exception_handler(Refusal)
     async def refused(request: Request, error: Refusal) -> Response:
+        forget_where(error)
         return answer(error)
 
     @app.exception_handler(DatabaseAway)
     async def away(request: Request, error: DatabaseAway) -> Response:
-        # The text may name the database's host, port, user or file: it goes to the log and to nobody else.
+        # The text may name the database's host, port, user or file, so only the log gets it.
         log.warning("%s %r: %s", request.method, request.scope["path"], error)
         return answer(Refusal("database_away"))
 
     @app.exception_handler(NotStored)
     async def not_stored(request: Request, error: NotStored) -> Response:
-        # The database's message may reveal internals, so it goes into the log only.
+        # The database's message may reveal internals, so only the log gets it.
         log.error("%s %r: %s", request.method, request.scope["path"], error)
         return answer(Refusal("not_stored"))
 
@@ -81,4 +89,5 @@ def install(app: FastAPI) -> None:
 
     @app.exception_handler(HTTPException)
     async def unserved(request: Request, error: HTTPException) -> Response:
+        forget_where(error)
         return not_served(error)

@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from app.api.sockets.thread_switching import switching
 from app.limits import household
 
 WATCHED = "/healthz"  # health checks do not queue
@@ -24,11 +25,13 @@ class Turns:
     def __init__(self, soon: Callable[[Callable[[], None]], object] = soon) -> None:
         self._soon = soon
         self._waiting: OrderedDict[str, deque[Callable[[], None]]] = OrderedDict()  # by household
-        self._is_taken = False  # a request has started in this iteration
+        self._is_taken = False  # True if a request has started in this iteration
 
     def begin(self, address: str, act: Callable[[], None]) -> None:
-        """Call `act` in this iteration of the loop if nothing has started in it, else in a later one."""
+        """Call `act` in this iteration of the loop if it is the first request, otherwise in a later iteration."""
         if self._is_taken:
+            if not self._waiting:
+                switching.crowd_comes()
             self._waiting.setdefault(household(address), deque()).append(act)
         else:
             self._is_taken = True
@@ -45,6 +48,8 @@ class Turns:
             self._waiting.move_to_end(home)
         else:
             del self._waiting[home]
+            if not self._waiting:
+                switching.crowd_goes()
         self._soon(self._next)
         act()
 

@@ -1,4 +1,4 @@
-"""The list of games, and each game's JSON schemas and lesson, for `/api/games`."""
+"""The list of games, and each game's JSON schemas, lesson and guide, for `/api/games`."""
 
 from functools import cache
 from typing import Any
@@ -44,15 +44,29 @@ def schema(slug: str) -> bytes:
     return dumps(whole)
 
 
-def lesson(slug: str, language: str) -> bytes:
-    """The steps of a game's lesson, each line with its text."""
-    found = GAMES[slug].lesson if slug in GAMES else None
+def lesson(slug: str, key: str | None, language: str) -> bytes:
+    """The steps of a game's lesson of this key, or of its first one; each line with its text."""
+    found = GAMES[slug].lesson_asked(key) if slug in GAMES else None
     if found is None:
         raise Refusal("no_lesson")
     told = found.told()
-    for step in told["steps"]:
+    for step in [*told["steps"], *(told["workshop"] or {"steps": ()})["steps"]]:
         for line in step["lines"]:
             line["text"] = catalog(language)[f"{slug}.lesson.{line['key']}"][0]
+    return dumps(told)
+
+
+def guide(slug: str, language: str) -> bytes:
+    """A game's quick reference and hints, with their texts."""
+    if slug not in GAMES:
+        raise Refusal("no_such_game")
+    words = catalog(language)
+    told = GAMES[slug].guide.told()
+    for kind, entries in (("turn", told["turn"]), ("means", told["terms"]), ("hint", told["hints"])):
+        for entry in entries:
+            entry["text"] = words[f"{slug}.{kind}.{entry['key']}"][0]
+    for term in told["terms"]:
+        term["name"] = words[f"{slug}.term.{term['key']}"][0]
     return dumps(told)
 
 

@@ -38,6 +38,14 @@ class HouseCollector(Collector):
             "sockets_dropped": ("Sockets dropped because they read too slowly.", meters.dropped_sockets),
             "sockets_flooding": ("Sockets closed because they sent too much.", meters.flooded_sockets),
             "tables_set_back": ("Tables whose last moves the database had lost.", meters.setbacks),
+            "sockets_handed_over": (
+                "Connections passed to the worker of this machine that serves their table.",
+                meters.handed_over,
+            ),
+            "handovers_refused": (
+                "Messages between workers of this machine that no worker has sent.",
+                meters.refused_handovers,
+            ),
             "bus_messages_refused": (
                 "Messages on the bus that no worker of this house has sent, or that came again.",
                 meters.refused_messages,

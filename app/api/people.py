@@ -6,7 +6,7 @@ from typing import Any, Final
 import segno
 from fastapi import APIRouter, Request, Response
 
-from app.api.bodies import ClaimSession, ComeIn, NewLink
+from app.api.bodies import ClaimSession, ComeIn, HintSeen, NewLink
 from app.api.deps import (
     KnownPerson,
     MaybePerson,
@@ -56,6 +56,21 @@ async def me(house: TheHouse, person: KnownPerson) -> dict[str, Any]:
     return {"user": person.id, "name": person.name, "tables": await house.my_tables.of(person)}
 
 
+@router.get("/me/hints")
+async def hints(house: TheHouse, person: KnownPerson) -> dict[str, list[str]]:
+    return {"seen": await house.seen_hints.seen_by(person)}
+
+
+@router.post("/me/hints", status_code=204)
+async def hint_seen(body: HintSeen, house: TheHouse, person: KnownPerson) -> None:
+    await house.seen_hints.note(person, body.hint)
+
+
+@router.delete("/me/hints", status_code=204)
+async def hints_again(house: TheHouse, person: KnownPerson) -> None:
+    await house.seen_hints.forget(person)
+
+
 @router.post("/me/links", status_code=201)
 async def make_link(request: Request, house: TheHouse, person: KnownPerson, body: NewLink = ANYWHERE) -> dict[str, Any]:
     """Make a link for another device. The QR code is part of the answer: a URL of its own would put the token into
@@ -66,7 +81,7 @@ async def make_link(request: Request, house: TheHouse, person: KnownPerson, body
 
 
 def qr_code(text: str, grows: bool = False) -> str:
-    """The text as a QR code in SVG, of one size or as large as its place."""
+    """The text as an SVG QR code, of fixed size or as large as its container."""
     out, colours = io.BytesIO(), {"dark": "#17110c", "light": "#fff"}
     segno.make(text, error="m").save(out, kind="svg", scale=4, border=2, xmldecl=False, omitsize=grows, **colours)
     return out.getvalue().decode()

@@ -30,7 +30,7 @@ from app.api.bodies import (
     Vote,
 )
 from app.api.deps import KnownPerson, TableId, TheHouse, address_of, device_of, house_of, known_person
-from app.api.games import games, lesson, schema
+from app.api.games import games, guide, lesson, schema
 from app.api.pages.language import language_of
 from app.api.pages.templating import VARY
 from app.api.response_cache import Shelf, answer
@@ -53,8 +53,7 @@ NOTHING, UNINVITED, ANYWHERE = Nothing(), Join(), Sit()
 
 
 async def wordless(body: Nothing = NOTHING) -> None:
-    """Refuse a body with fields on routes that have no parameters, so that a client's mistake does not pass
-    unnoticed."""
+    """Refuse a body with fields on routes without parameters, so that a client notices its mistake."""
 
 
 WORDLESS: Final = [Depends(wordless)]
@@ -87,9 +86,27 @@ async def game_cards(slug: str, request: Request) -> Response:
 
 @router.get("/games/{slug}/lesson")
 async def game_lesson(slug: str, request: Request) -> Response:
-    """What the game's lesson says, in the reader's language. Answers 304 if the client's ETag is current."""
+    """The texts of the game's first lesson in the reader's language. Answers 304 if the client's ETag is current."""
+    return told_lesson(slug, None, request)
+
+
+@router.get("/games/{slug}/lessons/{key}")
+async def named_lesson(slug: str, key: str, request: Request) -> Response:
+    """The texts of one of the game's lessons in the reader's language. Answers 304 if the client's ETag is current."""
+    return told_lesson(slug, key, request)
+
+
+def told_lesson(slug: str, key: str | None, request: Request) -> Response:
     language = language_of(request)
-    kept = BOOKS.get(("lesson", slug, language), lambda: lesson(slug, language))
+    kept = BOOKS.get(("lesson", slug, key or "", language), lambda: lesson(slug, key, language))
+    return answer(request, kept, "application/json", {"Cache-Control": "no-cache"}, vary=VARY)
+
+
+@router.get("/games/{slug}/guide")
+async def game_guide(slug: str, request: Request) -> Response:
+    """The game's quick reference and hints in the reader's language. Answers 304 if the client's ETag is current."""
+    language = language_of(request)
+    kept = BOOKS.get(("guide", slug, language), lambda: guide(slug, language))
     return answer(request, kept, "application/json", {"Cache-Control": "no-cache"}, vary=VARY)
 
 
@@ -124,7 +141,7 @@ async def play_now(body: PlayNow, request: Request, house: TheHouse, person: Kno
     house.quotas.tables.take(address_of(request))
     if body.lesson:
         settings = TableSettings(spectators=False, newcomers=False, absent_after=A_DAY).chosen()
-        made = await house.creation.make_lesson(person, body.game, settings)
+        made = await house.creation.make_lesson(person, body.game, settings, body.lesson_key)
         await start_lesson(house, person, made["table"])
         return {**made, "link": base_url(request) + made["link"]}
     settings = TableSettings().model_dump()
@@ -133,7 +150,7 @@ async def play_now(body: PlayNow, request: Request, house: TheHouse, person: Kno
 
 
 async def start_lesson(house: House, person: Person, table_id: str) -> None:
-    """Start it, unless it goes on from before."""
+    """Start the lesson's game, unless the person continues one that has begun."""
     try:
         await house.lobby_commands.start(person, table_id)
     except Refusal as refusal:
@@ -161,7 +178,9 @@ async def join(
 async def check_origin(
     request: Request, house: House, person: Person, table_id: str, is_invited: bool = False
 ) -> Callable[[], Awaitable[None]]:
-    """Refuse whoever was removed from this public table; returns what notes where the person comes from."""
+    """Refuse people who were removed from this public table. Returns a function that stores the person's marks of
+    origin.
+    """
     table = await house.live_tables.table(table_id)
     origin = house.origins.of(table.id, address_of(request), device_of(request, house.settings))
     house.origins.check(table, person, origin, is_invited)
@@ -211,7 +230,7 @@ async def bots(table: TableId, body: SeatBot, house: TheHouse, person: KnownPers
 
 
 def answer_or_vote(motion: int | None) -> Response:
-    """204 if it is done; 202 with the motion if the others vote on it first."""
+    """Answer 204 if the request is done, or 202 with the motion's number if the others vote on it first."""
     return Response(status_code=204) if motion is None else JSONResponse({"motion": str(motion)}, 202)
 
 
@@ -232,7 +251,7 @@ async def start(table: TableId, house: TheHouse, person: KnownPerson) -> dict[st
 
 @router.post("/tables/{table}/nonce", status_code=204)
 async def open_nonce(table: TableId, body: OpenNonce, house: TheHouse, person: KnownPerson) -> None:
-    """Open the nonce of the own seat, for a client without a socket at the table."""
+    """Reveal the nonce of the caller's seat, for a client without a socket at the table."""
     await house.lobby_commands.starting.open_nonce(person, table, body.nonce)
 
 
@@ -255,7 +274,7 @@ async def vote(
 
 @router.post("/tables/{table}/setback", status_code=204)
 async def decide_setback(table: TableId, body: SetbackDecision, house: TheHouse, person: KnownPerson) -> None:
-    """After a loss of moves: go on from where the database is, with fresh luck, or end the game."""
+    """After a loss of moves: continue from the database's last entry with fresh random seeds, or end the game."""
     await house.lobby_commands.decide_setback(person, table, body.go_on)
 
 

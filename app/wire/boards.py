@@ -8,7 +8,7 @@ from app.wire.parts import Ms, Part
 
 
 class NewBoard(Part):
-    """`POST /api/boards`: `code` is null if the screen has a table, which a link has brought."""
+    """`POST /api/boards`: `code` is null if the screen got its table from a link."""
 
     board: str
     code: str | None
@@ -28,7 +28,7 @@ class Board(Part):
     since: Ms
 
 
-# What the calls about big screens are answered with; the screen's log is a `Log`, in http.py.
+# The answers of the calls about big screens. The screen's log is a `Log`, in http.py.
 ANSWERS: Final[dict[str, Any]] = {
     "POST /api/boards": NewBoard,
     "POST /api/tables/{table}/boards": ConnectedBoard,

@@ -1,4 +1,4 @@
-"""Answers about the games: which there are, their schemas and cards, and what a lesson says and when."""
+"""Answers about the games: their list, schemas, cards, lessons and guides."""
 
 from typing import Annotated, Any, Final, Literal
 
@@ -42,16 +42,23 @@ class GameSchema(Part):
 
 
 class CardBook(Part):
-    """`GET /api/games/{slug}/cards`. The fields of a card depend on the game."""
+    """`GET /api/games/{slug}/cards`. The fields of a card depend on the game. `faces` is the address of the drawings
+    of all cards, one symbol a card; `signs` names what the marks of a text are made of, in the glossary's order;
+    `races` the distances in metres with the size of a deck for each.
+    """
 
     cards: list[Any]
     decks: list[Any]
     terms: dict[str, Any]
+    signs: list[str]
+    races: dict[str, int]
+    faces: str
 
 
 class LessonCondition(Part):
-    """What has to be so: the own open ask, fields of the view, facts that the log has, facts that it has not. A pattern
-    names fields, each with its value or with a list of possible values."""
+    """A condition that holds if all its parts do: the viewer's open ask, fields of the view, facts that the log has,
+    and facts that it lacks. A pattern names fields, each with its value or with a list of possible values.
+    """
 
     prompt: str | None
     view: dict[str, Any]
@@ -60,7 +67,9 @@ class LessonCondition(Part):
 
 
 class LessonLine(Part):
-    """A text with placeholders, what fills them, and the elements it points at: `card:3-7` is `[data-card="3-7"]`."""
+    """A text with placeholders, the values that fill them, and the elements that it points at: `card:3-7` is
+    `[data-card="3-7"]`.
+    """
 
     key: str
     when: LessonCondition
@@ -70,7 +79,9 @@ class LessonLine(Part):
 
 
 class LessonStep(Part):
-    """The first step counts whose condition holds, and of whose right moves, if it has any, one is legal."""
+    """A step of a lesson. The current step is the first one whose condition holds and which either names no moves or
+    has one that is legal now.
+    """
 
     id: str
     when: LessonCondition
@@ -78,13 +89,59 @@ class LessonStep(Part):
     right: list[dict[str, Any]]
 
 
+class Workshop(Part):
+    """The part of a lesson in the deck builder. Its steps read the builder as a view: `count`, `size`, `legal`,
+    `over` (a card is in it too often), `saved`, and the number of cards by `kinds` and `cards`.
+    """
+
+    size: int
+    cards: dict[str, int]
+    steps: list[LessonStep]
+
+
 class Lesson(Part):
-    """`GET /api/games/{slug}/lesson`. `end` holds when everything has been taught."""
+    """`GET /api/games/{slug}/lesson` (the first one) and `/lessons/{key}`. The lesson is over when the condition `end`
+    holds. `workshop` comes before its table.
+    """
 
     key: str
     minutes: int
     steps: list[LessonStep]
     end: LessonCondition
+    workshop: Workshop | None
+
+
+class GuideEntry(Part):
+    """A step of a turn, with its paragraph of the rules."""
+
+    key: str
+    rule: str
+    text: str
+
+
+class GuideTerm(GuideEntry):
+    name: str
+
+
+class Hint(GuideEntry):
+    """A hint, shown the first time that all its conditions hold. `may`: a move of this name is legal. `holding`: the
+    list at this path of the view contains one of these values.
+    """
+
+    when: LessonCondition
+    may: str | None
+    holding: dict[str, list[str]]
+    figures: dict[str, dict[str, Any]]
+
+
+class Guide(Part):
+    """`GET /api/games/{slug}/guide`: the quick reference, and the hints for first games. If several hints apply, the
+    first one counts.
+    """
+
+    turn: list[GuideEntry]
+    terms: list[GuideTerm]
+    hints: list[Hint]
 
 
 ANSWERS: Final[dict[str, Any]] = {
@@ -92,4 +149,6 @@ ANSWERS: Final[dict[str, Any]] = {
     "GET /api/games/{slug}/schema": GameSchema,
     "GET /api/games/{slug}/cards": CardBook,
     "GET /api/games/{slug}/lesson": Lesson,
+    "GET /api/games/{slug}/lessons/{key}": Lesson,
+    "GET /api/games/{slug}/guide": Guide,
 }

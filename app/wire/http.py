@@ -22,6 +22,7 @@ from app.wire.parts import (
     Visibility,
 )
 from app.wire.parts import Knock as Knock
+from app.wire.puzzles import ANSWERS as PUZZLE_ANSWERS
 from app.wire.socket import Lobby
 
 Standing: TypeAlias = Literal["granted", "waiting", "refused", "ended", "none"]
@@ -85,6 +86,12 @@ class DeviceLink(Part):
     qr: str
 
 
+class HintsSeen(Part):
+    """`GET /api/me/hints`: the hints that this person has seen. `all` stands for every hint."""
+
+    seen: list[str]
+
+
 class Device(Part):
     """A row of `GET /api/me/devices`."""
 
@@ -117,7 +124,7 @@ class MadeTable(Part):
     code: str
     lesson: Annotated[
         int | UnsetType,
-        Meta(description="minutes of the game's lesson, for whoever has neither played the game nor taken it"),
+        Meta(description="minutes of the game's lesson, for people who have neither played the game nor taken it"),
     ] = UNSET
 
 
@@ -232,7 +239,7 @@ class RecordedSeat(Part):
 
 
 class SeatLuck(Part):
-    """What a seat brought to the luck. A seat that committed and did not open in time counts as zeros."""
+    """A seat's nonce. A seat that committed to a nonce and did not reveal it in time counts as zeros."""
 
     seat: int
     brought: Literal["hash", "plain", "nothing", "bot"]
@@ -241,7 +248,7 @@ class SeatLuck(Part):
 
 
 class RecordedRenewal(Part):
-    """Fresh luck after the database had lost moves: from entry `seq` on, the seed is an HMAC of this salt."""
+    """A fresh seed after the database had lost moves: from entry `seq` on, the seed is an HMAC of this salt."""
 
     seq: int
     salt: str
@@ -250,7 +257,7 @@ class RecordedRenewal(Part):
 
 
 class GameRecord(Part):
-    """`GET …/record`: a finished game with everything revealed."""
+    """`GET …/record`: a finished game with all its secrets."""
 
     game: str
     version: int
@@ -265,7 +272,9 @@ class GameRecord(Part):
     moves: list[RecordedMove]
     ledger: list[Payment]
     result: Result
-    lesson: Annotated[str | UnsetType, Meta(description="the lesson that the table was: its luck was fixed")] = UNSET
+    lesson: Annotated[str | UnsetType, Meta(description="the key of the table's lesson, which has a fixed seed")] = (
+        UNSET
+    )
     changes: list[SeatChange] | UnsetType = UNSET
     renewals: list[RecordedRenewal] | UnsetType = UNSET
 
@@ -319,6 +328,7 @@ ANSWERS: Final[dict[str, Any]] = {
     "POST /api/session": Session,
     "POST /api/session/claim": Claimed,
     "GET /api/me": Me,
+    "GET /api/me/hints": HintsSeen,
     "POST /api/me/links": DeviceLink,
     "GET /api/me/devices": list[Device],
     "GET /api/tables": list[PublicTable],
@@ -344,5 +354,6 @@ ANSWERS: Final[dict[str, Any]] = {
     "GET /api/boards/{board}/log": Log,
     **BOARD_ANSWERS,
     **DECK_ANSWERS,
+    **PUZZLE_ANSWERS,
     "GET /admin/games/{table}/steps.json": Reviewed,
 }

@@ -8,8 +8,9 @@ Ms: TypeAlias = Annotated[int, Meta(description="milliseconds since the epoch")]
 Status: TypeAlias = Literal["lobby", "playing", "finished", "closed"]
 Visibility: TypeAlias = Literal["private", "public"]
 By: TypeAlias = Literal["person", "bot", "clock", "house"]
+Reaction: TypeAlias = Literal["hooray", "bravo", "laugh", "wow", "alas", "luck"]
 Scalar: TypeAlias = str | int | float | bool
-# Templates and moves have a grammar of their own (docs/wire.md), which these types do not express.
+# docs/wire.md defines the grammar of templates and moves, which these types cannot express.
 Template: TypeAlias = Annotated[dict[str, Any], Meta(extra={"ts": "Template"})]
 Move: TypeAlias = Annotated[dict[str, Any], Meta(extra={"ts": "Move"})]
 
@@ -46,6 +47,8 @@ class View(Struct):
 class Barred(Part):
     do: str
     rule: str
+    cards: Annotated[list[Scalar] | UnsetType, Meta(description="the move is barred with each of these cards")] = UNSET
+    why: Annotated[str | UnsetType, Meta(description="the reason, worded as a refusal words it")] = UNSET
 
 
 class Ask(Part):
@@ -74,7 +77,7 @@ class LobbySeat(Part):
     bot: Annotated[str | None, Meta(description="its level")]
     ready: bool
     household: Annotated[
-        int | None, Meta(description="at public tables: the first seat of the same household, where it has several")
+        int | None, Meta(description="at public tables: the first seat of the same household, if it has several seats")
     ]
 
 
@@ -88,12 +91,13 @@ class Clock(Part):
 class Settings(Part):
     clock: Clock | None
     spectators: bool
-    absent_after: Annotated[int, Meta(description="seconds after which somebody counts as away")]
+    absent_after: Annotated[int, Meta(description="seconds after which a person counts as away")]
     host_alone: Annotated[bool, Meta(description="in play the host pauses and removes people without a vote")]
     newcomers: Annotated[bool, Meta(description="whether people who have not joined yet may come in")]
     screens: Annotated[
         bool | UnsetType, Meta(description="everybody seated may connect big screens, not only the host")
     ] = UNSET
+    reactions: Annotated[bool | UnsetType, Meta(description="false: nobody may throw reactions")] = UNSET
 
 
 class You(Part):
@@ -110,16 +114,16 @@ class WhyNot(Part):
 
 
 class Setback(Part):
-    """The database has lost the last moves of this table. The table stands still until somebody decides."""
+    """The database has lost the last moves of this table. The table stops until the host or an admin decides."""
 
-    seq: Annotated[int, Meta(description="the last move that is left")]
-    told: Annotated[int, Meta(description="the last move that anybody had seen")]
+    seq: Annotated[int, Meta(description="the last remaining move")]
+    told: Annotated[int, Meta(description="the last move that any viewer had received")]
     at: Ms
     decides: Annotated[bool, Meta(description="this viewer may decide")]
 
 
 class Knock(Part):
-    """A person's request to be let in."""
+    """A person's request to join a private table."""
 
     knock: str
     name: str
@@ -158,16 +162,18 @@ class SeatChange(Part):
 
 
 class Motion(Part):
-    """The people at the table vote: on a pause, on removing somebody, on a bot for somebody who does not answer."""
+    """A vote of the people at the table: on a pause, on the removal of a person, or on a bot for a person who does not
+    answer.
+    """
 
     motion: str
     kind: Literal["pause", "kick", "bot"]
-    seat: Annotated[int | None, Meta(description="whom it concerns; null for a pause")]
-    by: Annotated[str, Meta(description="the name of whoever asks")]
+    seat: Annotated[int | None, Meta(description="the seat that the motion concerns; null for a pause")]
+    by: Annotated[str, Meta(description="the name of the person who asks")]
     ends_at: Ms
     agree: int
     disagree: int
-    needed: Annotated[int, Meta(description="so many have to agree")]
+    needed: Annotated[int, Meta(description="the number of votes that decide")]
     votes: Annotated[bool, Meta(description="this viewer has a vote")]
     vote: Annotated[bool | None, Meta(description="this viewer's vote so far")]
 
@@ -184,7 +190,7 @@ class SeatPresence(Part):
     bot_plays: bool
     silent: Annotated[
         Literal["reminded", "overdue"] | None,
-        Meta(description="the person is there, has to answer and has no clock: since `absent_after`, or twice as long"),
+        Meta(description="a present person without a clock has not answered for `absent_after`, or for twice as long"),
     ]
 
 
@@ -206,10 +212,10 @@ class ReviewedChain(Part):
 
 
 class ReviewedFairness(Part):
-    """What the seats of a finished game brought to its luck. A seat is in one of the lists, or has a bot."""
+    """The seats of a finished game by what they contributed to its seed. A seat that is in no list has a bot."""
 
-    fits: Annotated[bool, Meta(description="the seed and the opened nonces are those that were committed to")]
+    fits: Annotated[bool, Meta(description="the seed and the revealed nonces match their commitments")]
     opened: list[int]
-    late: Annotated[list[int], Meta(description="did not open in time, and counted as zeros")]
-    unbound: Annotated[list[int], Meta(description="committed to nothing")]
+    late: Annotated[list[int], Meta(description="seats that did not reveal their nonce in time, which counts as zeros")]
+    unbound: Annotated[list[int], Meta(description="seats that had not committed to a nonce")]
     chain: ReviewedChain

@@ -14,6 +14,7 @@ from app.wire.parts import (
     Motion,
     Ms,
     Part,
+    Reaction,
     Scalar,
     SeatChange,
     SeatClaim,
@@ -66,11 +67,11 @@ class Lobby(TableFacts, tag_field="type", tag="lobby"):
     rematch: Annotated[str | None, Meta(description="a table's id")]
     knocks: Annotated[list[Knock], Meta(description="open requests to be let in; only for players and the host")]
     claims: Annotated[list[SeatClaim], Meta(description="open claims that concern this viewer")]
-    motions: Annotated[list[Motion], Meta(description="what the people at the table vote on")]
+    motions: Annotated[list[Motion], Meta(description="open votes of the people at the table")]
     changes: Annotated[list[SeatChange], Meta(description="seats that passed to another person, for the log")]
     next: Annotated[list[Waiting], Meta(description="people who wait for a seat in the rematch")]
-    setback: Annotated[Setback | None, Meta(description="lost moves about which somebody has to decide")]
-    lesson: Annotated[str | None, Meta(description="the key of the lesson that the table is: its luck is fixed")]
+    setback: Annotated[Setback | None, Meta(description="lost moves that need a decision")]
+    lesson: Annotated[str | None, Meta(description="the key of the table's lesson, which has a fixed seed")]
 
 
 class Presence(Part, tag_field="type", tag="presence"):
@@ -96,8 +97,9 @@ class Claim(SeatClaim, tag_field="type", tag="claim"):
 
 
 class Welcome(Part, tag_field="type", tag="welcome"):
-    """Everything that a page needs to show the table. It is sent again when this viewer gets or loses a seat in
-    play."""
+    """Everything that a page needs to show the table. The server sends it again when this viewer gets or loses a seat
+    in play.
+    """
 
     seq: int
     status: Status
@@ -150,14 +152,21 @@ class Nudged(Part, tag_field="type", tag="nudged", rename={"from_": "from"}):
     from_: str
 
 
+class Reacted(Part, tag_field="type", tag="reaction"):
+    """The person of this seat has sent a reaction. Clients show it for a moment; the server does not store it."""
+
+    seat: int
+    reaction: Reaction
+
+
 class OpenNonce(Part, tag_field="type", tag="open_nonce"):
-    """To a seat that has brought the hash of its nonce: the start is fixed, answer with the nonce."""
+    """For a seat that has committed to a nonce: the start is fixed, so the client has to reveal the nonce."""
 
     by: Annotated[Ms, Meta(description="later it counts as zeros")]
 
 
 class BoardWaits(Part, tag_field="type", tag="waiting"):
-    """To a big screen that has no table yet. Comes again with another code when this one has expired."""
+    """For a big screen without a table. The server sends it again with a new code when the code expires."""
 
     code: str
     expires_at: Ms
@@ -165,7 +174,7 @@ class BoardWaits(Part, tag_field="type", tag="waiting"):
 
 
 class Bye(Part, tag_field="type", tag="bye"):
-    """The server closes the socket."""
+    """The server is about to close the socket."""
 
     reason: str
 
@@ -184,6 +193,7 @@ FromServer: TypeAlias = (
     | ChatLine
     | Claim
     | Nudged
+    | Reacted
     | OpenNonce
     | BoardWaits
     | Bye
@@ -208,8 +218,14 @@ class Nudge(Struct, tag="nudge", tag_field="type", forbid_unknown_fields=True):
     seat: Annotated[int, Meta(ge=0, le=15)]
 
 
+class React(Struct, tag="react", tag_field="type", forbid_unknown_fields=True):
+    """A reaction of a seated person; at most one per second."""
+
+    reaction: Reaction
+
+
 class Nonce(Struct, tag="nonce", tag_field="type", forbid_unknown_fields=True):
-    """Opens the nonce whose hash the own seat has brought."""
+    """Reveals the nonce that the viewer's seat has committed to."""
 
     nonce: Annotated[str, Meta(pattern=r"^[0-9A-Za-z_-]{1,64}\Z")]
 
@@ -218,4 +234,4 @@ class Ping(Struct, tag="ping", tag_field="type", forbid_unknown_fields=True):
     pass
 
 
-ToServer: TypeAlias = Answer | Chat | Nudge | Nonce | Ping
+ToServer: TypeAlias = Answer | Chat | Nudge | React | Nonce | Ping

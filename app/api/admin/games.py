@@ -54,7 +54,7 @@ class Desk:
     needs_second_factor: bool
 
     def lets_work(self, admin: Admin) -> bool:
-        """Where the house requires a second factor, only admins who have one may use these pages."""
+        """True unless the house requires a second factor and this admin has none."""
         return admin.has_second_factor or not self.needs_second_factor
 
 
@@ -217,7 +217,7 @@ def inside(path: str) -> str:
 
 
 def refused(request: Request, template: str, admin: Admin | None, error: Refusal, **context: Any) -> Response:
-    """A page again, with the sentence of a refusal; with `Retry-After` after too many attempts."""
+    """Show a page again with the sentence of a refusal; after too many attempts, with `Retry-After`."""
     response = page(request, template, admin, error.status, said=said(request, error), **context)
     response.headers.update(told_when(error.status, error.wait))
     return response

@@ -24,7 +24,7 @@ async def show(request: Request, desk: TheDesk, admin: AnyAdmin) -> Response:
 
 @router.post("")
 async def confirm(request: Request, desk: TheDesk, admin: AnyAdmin, password: Typed = "", code: Typed = "") -> Response:
-    """The answer shows the recovery codes: it is the only time."""
+    """Confirm the second factor. Only this answer shows the recovery codes."""
     token = token_of(request) or ""
     try:
         await desk.admins.prove(admin, token, password)
@@ -46,7 +46,7 @@ async def remove(request: Request, desk: TheDesk, admin: AnyAdmin, password: Typ
 
 @router.get("/qr.svg")
 async def qr(desk: TheDesk, admin: AnyAdmin) -> Response:
-    """The secret that waits to be confirmed, for the camera of a phone."""
+    """QR code with the unconfirmed secret, for an authenticator app."""
     pending = (await desk.second_factor.setup(admin.id)).pending
     if pending is None:
         raise Refusal("not_found")

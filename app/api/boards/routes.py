@@ -32,7 +32,7 @@ BoardId: TypeAlias = Annotated[str, Depends(board_id)]
 
 
 def board_cookie(settings: Settings) -> str:
-    """Name of the cookie of a browser's screens. It is no person's, so it lies beside a session's."""
+    """Name of the cookie with the token of a browser's screens. It is separate from a person's session cookie."""
     return f"{cookie_name(settings)}-board"
 
 
@@ -61,14 +61,14 @@ async def end_board(board: BoardId, request: Request, house: TheHouse) -> None:
 
 @router.get("/boards/{board}/qr.svg")
 async def board_qr(board: BoardId, request: Request, house: TheHouse) -> Response:
-    """The QR code that the screen shows. Its address has no secret: the cookie says who asks."""
+    """The screen's QR code. The URL contains no secret, because the cookie authenticates the screen."""
     path = await house.boards.qr_path(board_token(request, house.settings), board)
     return Response(qr_code(base_url(request) + path, grows=True), media_type="image/svg+xml")
 
 
 @router.get("/boards/{board}/log")
 async def board_log(board: BoardId, request: Request, house: TheHouse, after: Step = 0) -> Response:
-    """The log of the screen's table as a spectator is told it, for a screen that is switched on in mid-game."""
+    """The log of the screen's table as spectators see it, for a screen that is switched on during a game."""
     screen = await house.boards.known(board_token(request, house.settings), board)
     if screen.table_id is None:
         raise Refusal("not_playing")

@@ -1,4 +1,4 @@
-"""The socket of a big screen, `/ws/boards/{board}`: who may open it, and the little that it may say.
+"""The WebSocket of a big screen, `/ws/boards/{board}`: permission to open it, and its few messages.
 
 The transports are in app/api/sockets: picows.py and asgi.py carry the bytes.
 """
@@ -10,7 +10,7 @@ import msgspec
 from starlette.requests import HTTPConnection
 
 from app.api.boards.routes import board_id, board_token
-from app.api.sockets.session import check_handshake, command_of
+from app.api.sockets.session import CALM, check_handshake, command_of
 from app.boards.sockets import Line
 from app.errors import Refusal
 from app.limits import Bucket
@@ -20,14 +20,14 @@ from app.table.frames import dumps
 from app.wire.socket import Ping
 
 PATH: Final = re.compile(r"/ws/boards/(.*)")
-# A screen only asks now and then whether the server is still there.
+# A screen only sends an occasional `ping`.
 MESSAGES_BURST, MESSAGES_PER_SECOND = 60, 1
 
 read_ping: Final = msgspec.json.Decoder(Ping).decode
 
 
 async def let_in(house: House, board: str, connection: HTTPConnection) -> tuple[str, int]:
-    """Authorize a handshake: the screen's id and the last step seen. The cookie has to be the screen's own."""
+    """Authorize a handshake; returns the screen's id and the last step seen. The cookie has to belong to the screen."""
     after = check_handshake(house, connection)
     await house.boards.known(board_token(connection, house.settings), board_id(board))
     return board, after
@@ -40,8 +40,17 @@ class BoardEar:
         self._clock, self._line = house.clock, line
         self._bucket = Bucket(MESSAGES_BURST, MESSAGES_PER_SECOND, MESSAGES_BURST, house.clock.steady())
 
+    @property
+    def is_hurried(self) -> bool:
+        """True if the socket sends faster than screens do."""
+        return self._bucket.tokens < MESSAGES_BURST - CALM
+
+    def skip(self) -> None:
+        """Do not count the time in which messages waited."""
+        self._bucket.skip(self._clock.steady())
+
     def hear(self, data: str | bytes) -> bool:
-        """Handle one message; False if the socket was closed for sending too many."""
+        """Handle one message. Returns False if the socket was closed because of too many messages."""
         if not self._bucket.take(self._clock.steady()):
             meters.flooded_sockets += 1
             self._line.outlet.close("flood")

@@ -19,13 +19,13 @@ from app.settings import Settings
 BODY_LIMIT = 64 * 1024
 BODY_SECONDS = 8  # until the body is complete; shorter than the grace period of a stopping server
 CHANGES = {"POST", "PUT", "PATCH", "DELETE"}
-# Requests of one household; friends behind one router, or a load test from one machine, stay well below.
+# Rate limit per household. Friends behind one router, or a load test from one machine, stay well below it.
 ADDRESS_BURST, ADDRESS_PER_SECOND = 4_000, 400
-# Cost of slow requests in ordinary requests of half a millisecond: calls by the last part of their path, pages by the
-# first. Pages that are kept (response_cache.py) cost one.
+# Cost of slow requests, in ordinary requests of half a millisecond. The key is the last part of an API path, or the
+# first part of a page's path. Cached pages (response_cache.py) cost one.
 COSTS = {"record": 10, "log": 10, "check": 10, "qr.svg": 5}
 PAGE_COSTS = {"": 4, "games": 4, "devices": 3, "decks": 3, "t": 4, "admin": 10}
-SEARCH_COST = 10  # a page that depends on its query
+SEARCH_COST = 10  # cost of a page that depends on its query
 
 
 class Guard:
@@ -45,7 +45,7 @@ class Guard:
         await self.app(scope, _bounded(receive), send)
 
     def _refusal(self, scope: Scope, headers: Headers) -> Any:
-        if scope["path"] == "/healthz":  # health checks are never rate-limited, and probes use names of their own
+        if scope["path"] == "/healthz":  # health checks are never rate-limited, and probes send other Host names
             return None
         client = scope.get("client")
         if not self.addresses.take(household(client[0]) if client else "?", cost_of(scope)):

@@ -32,13 +32,14 @@ NO_STORE: Final = "no-store"
 
 
 def headers(hsts: str | None) -> dict[str, str]:
-    """The headers, with this value of HSTS if the site is reached by HTTPS."""
+    """The headers, with this value for HSTS if the site uses HTTPS."""
     return {**HEADERS, "Strict-Transport-Security": hsts} if hsts else HEADERS
 
 
 class SecurityHeaders:
-    """Middleware that adds the headers to every HTTP response, errors and files included. Responses of /api/ also get
-    `no-store` unless a route sets another value: they may hold an invitation or one seat's cards."""
+    """Middleware that adds the headers to every HTTP response, including errors and files. Responses of /api/ also get
+    `no-store` unless a route sets another value, because they may contain an invitation or one seat's cards.
+    """
 
     def __init__(self, app: ASGIApp, hsts: str | None = None) -> None:
         self._app = app

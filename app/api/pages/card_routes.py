@@ -15,7 +15,7 @@ from app.api.deps import MaybePerson
 from app.api.pages.error_pages import PageRoute
 from app.api.pages.language import language_of
 from app.api.pages.routes import LOOK, NAMES_AT_HOME, visitor
-from app.api.pages.templating import environment, render, render_kept
+from app.api.pages.templating import environment, render, render_filled, render_kept
 from app.decks.cards import cards_of, deck_game
 from app.engine.catalog import GAMES
 from app.i18n import translate
@@ -33,19 +33,36 @@ async def card_list(game: str, request: Request) -> Response:
         raise HTTPException(422)
     language = language_of(request)
 
-    def context() -> dict[str, Any]:
+    def around() -> dict[str, Any]:
+        return {"game": game, "ready": cards.ready_titles(language)}
+
+    def found() -> dict[str, Any]:
         shown = cards.page(language, wanted)
         entries = [_entries(game, language)[card["card"]] for card in shown["cards"]]
-        return {**shown, "game": game, "wanted": wanted, "cards": entries}
+        return {**shown, "wanted": wanted, "cards": entries}
 
-    if any(wanted.values()):
-        return render(request, f"{game}/pages/card_book.html", **context())
-    return render_kept(request, f"{game}/pages/card_book.html", GAMES[game].version, context)
+    pages = f"{game}/pages"
+    return render_filled(request, f"{pages}/card_book.html", around, f"{pages}/card_search.html", wanted, found)
+
+
+@router.api_route("/cards/{game}/decks/{deck}", methods=LOOK)
+async def ready_deck(game: str, deck: str, request: Request) -> Response:
+    """The page of a ready deck: its plan, its key cards, and ways to beat it."""
+    cards, language = cards_of(game), language_of(request)
+    page = cards.ready_page(language, deck)
+    if page is None:
+        raise HTTPException(404)
+
+    def context() -> dict[str, Any]:
+        keys = [_entries(game, language)[name] for name in page["keys"]]
+        return {"game": game, "deck": page, "keys": keys, "ready": cards.ready_titles(language)}
+
+    return render_kept(request, f"{game}/pages/ready_deck.html", f"{GAMES[game].version}/{deck}", context)
 
 
 @cache
 def _entries(game: str, language: str) -> dict[str, Markup]:
-    """Every card's part of the page, by card. A search joins those that it finds."""
+    """The HTML of every card's entry, by card. A search joins the entries of the cards that it finds."""
     template = environment.get_template(f"{game}/pages/card_entry.html")
     cards, t = cards_of(game), partial(translate, language)
     everything = cards.page(language, dict.fromkeys(cards.filters, ""))["cards"]
@@ -56,7 +73,8 @@ def _entries(game: str, language: str) -> dict[str, Markup]:
 async def deck_builder(request: Request, person: MaybePerson) -> Response:
     game = deck_game()
     template = f"{game}/pages/decks.html"
+    lesson = "lesson" in request.query_params
     if person is None:
-        about = secrets.randbelow(NAMES_AT_HOME)
-        return render_kept(request, template, about, lambda: {"game": game, **visitor(request, None)})
-    return render(request, template, game=game, **visitor(request, person))
+        about = secrets.randbelow(NAMES_AT_HOME), lesson
+        return render_kept(request, template, about, lambda: {"game": game, "lesson": lesson, **visitor(request, None)})
+    return render(request, template, game=game, lesson=lesson, **visitor(request, person))

@@ -11,7 +11,7 @@ from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException as StarletteHTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from app.api.error_responses import answer, not_served, told_when
+from app.api.error_responses import answer, forget_where, not_served, told_when
 from app.api.pages.templating import NO_STORE, render_kept
 from app.errors import DatabaseAway, Refusal
 
@@ -58,8 +58,10 @@ class PageRoute(APIRoute):
             try:
                 response: Response = await handle(request)
             except Refusal as error:
+                forget_where(error)
                 return error_page(request, error.status, told_when(error.status, error.wait))
             except HTTPException as error:
+                forget_where(error)
                 return error_page(request, error.status_code, error.headers)
             except RequestValidationError:
                 return error_page(request, 422)

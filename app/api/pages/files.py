@@ -30,7 +30,7 @@ class Files(StaticFiles):
         return response
 
     def _kept(self, path: str, request: Request) -> Response | None:
-        """Answer from memory with the file as it is on disk now; None for anything but a small file."""
+        """Answer a small file from memory; read it again if it has changed on disk. None for larger files."""
         if request.method not in {"GET", "HEAD"} or "range" in request.headers:
             return None
         file, found = self.lookup_path(path)

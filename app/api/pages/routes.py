@@ -16,17 +16,18 @@ from app.api.deps import MaybePerson, TableId, TheHouse
 from app.api.pages.error_pages import PageRoute
 from app.api.pages.language import language_of
 from app.api.pages.rulebook import rulebook
-from app.api.pages.templating import render, render_kept, sheets_of, static_url
+from app.api.pages.templating import PAGES, render, render_kept, sheets_of, static_url
+from app.api.response_cache import answer
 from app.engine.catalog import GAMES
 from app.engine.kernel.game import Game
 from app.errors import Refusal
-from app.i18n import locale_of, translate
+from app.i18n import LANGUAGES, locale_of, translate
 from app.person import Person
 
 MINE_AT_HOME: Final = 5
 NAMES_AT_HOME: Final = 12  # number of cached home pages for newcomers, each with another suggested name
 NOW_AT_HOME: Final = 4
-# What search engines leave out: pages of one table, screen or person.
+# Paths that search engines must skip: pages of one table, screen or person.
 _PRIVATE: Final = ("/t/", "/tv", "/continue", "/devices", "/admin", "/api/")
 ROBOTS: Final = "".join(("User-agent: *\n", *(f"Disallow: {path}\n" for path in _PRIVATE)))
 
@@ -69,6 +70,26 @@ async def my_games(request: Request, house: TheHouse, person: MaybePerson) -> Re
     return render(request, "games.html", tables=await house.my_tables.of(person), **visitor(request, person))
 
 
+@router.api_route("/games/{game}", methods=LOOK)
+async def game_page(game: str, request: Request, house: TheHouse, person: MaybePerson) -> Response:
+    """A game's own page, with the tables of the game that wait for players."""
+    if game not in GAMES:
+        raise Refusal("no_such_game")
+    public = [one for one in await house.lobby.public_tables() if one["game"] == game]
+
+    def context() -> dict[str, Any]:
+        played, others = GAMES[game], [other for slug, other in GAMES.items() if slug != game]
+        told = {"symbol": played.symbol, "lesson": played.lesson, "puzzles": played.puzzles, "decks": played.decks}
+        workshop = any(lesson.workshop for lesson in played.lessons)
+        page = {"public": public, "others": others, "workshop": workshop}
+        return {**page, **told, **facts(played), **visitor(request, person)}
+
+    if person is not None:
+        return render(request, "game.html", **context())
+    about = (game, GAMES[game].version, orjson.dumps(public), secrets.randbelow(NAMES_AT_HOME))
+    return render_kept(request, "game.html", about, context)
+
+
 @router.api_route("/devices", methods=LOOK)
 async def my_devices(request: Request, house: TheHouse, person: MaybePerson) -> Response:
     if person is None:
@@ -104,8 +125,9 @@ async def connect_screen(request: Request) -> Response:
 
 @router.api_route("/t/{table}", methods=LOOK)
 async def table_page(table: TableId, request: Request, house: TheHouse, person: MaybePerson) -> Response:
-    """HTML shell of a table's page. It needs the table and its game only; the script asks whether the person may watch
-    or sit."""
+    """HTML shell of a table's page. It depends on the table and its game only; the script asks whether the person may
+    watch or sit.
+    """
     found = await house.live_tables.table(table)
     if found.status == "closed":
         raise HTTPException(410)
@@ -133,6 +155,26 @@ async def rules(game: str, request: Request) -> Response:
         return {"book": book, "payouts": played.payouts, "unit": played.unit, **facts(played)}
 
     return render_kept(request, "rules.html", (game, played.version), context)
+
+
+@router.api_route("/rules/search/{language}", methods=LOOK)
+async def rules_index(language: str, request: Request) -> Response:
+    """Every passage of all rules in a language, for the search in the browser: game, anchor, number, text, heading."""
+    if language not in LANGUAGES:
+        raise HTTPException(404)
+    versions = tuple((slug, game.version) for slug, game in GAMES.items())
+    kept = PAGES.get(("rules index", language, versions), lambda: _index(language))
+    return answer(request, kept, "application/json", {"Cache-Control": "public, max-age=3600"})
+
+
+def _index(language: str) -> bytes:
+    titles = {slug: translate(language, f"game.{slug}.title") for slug in GAMES}
+    passages = [
+        [slug, one.anchor, one.number, one.text, one.is_heading]
+        for slug in GAMES
+        for one in rulebook(slug, language).passages
+    ]
+    return orjson.dumps({"titles": titles, "passages": passages})
 
 
 @router.get("/robots.txt")

@@ -6,7 +6,7 @@ sets the anchor of a section without a number; `![Caption](name)` inserts a pict
 escaped first; other Markdown stays text."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
@@ -14,7 +14,7 @@ from typing import Final, TypeAlias
 
 from markupsafe import Markup, escape
 
-from app.engine.catalog import GAMES
+from app.figures.drawn import figures_of
 from app.i18n import DEFAULT
 
 ENGINE: Final = Path(__file__).resolve().parent.parent.parent / "engine"
@@ -29,13 +29,15 @@ _REFERENCE: Final = re.compile(rf"(?<![A-Za-z0-9.-])(?:{_NUMBER}|\d{{3,4}})(?![0
 _ITEM: Final = re.compile(r"(?:[-*]|\d+\.)\s+")
 _RULE_OF_TABLE: Final = re.compile(r"\|?[\s:|-]+\|?")
 _WIDE: Final = re.compile(r"[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]")
+_EMPHASIS: Final = re.compile(r"[*`]+")
+_CELLS: Final = re.compile(r"\|")
 _INLINE: Final = (
     (re.compile(r"`([^`]+)`"), r"<code>\1</code>"),
     (re.compile(r"\*\*([^*]+)\*\*"), r"<strong>\1</strong>"),
     (re.compile(r"\*([^*]+)\*"), r"<em>\1</em>"),
 )
 
-Pictures: TypeAlias = Mapping[str, Callable[[], str]]
+Pictures: TypeAlias = Mapping[str, str]  # the HTML of drawings by name
 NO_PICTURES: Final[Pictures] = {}
 
 
@@ -49,11 +51,22 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
+class Passage:
+    """A search result in the rules: a heading, a numbered paragraph, or the text after one of them."""
+
+    anchor: str
+    number: str | None
+    text: str
+    is_heading: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Rulebook:
     title: str
     html: Markup
     contents: list[Entry] = field(default_factory=list)
     paragraphs: frozenset[str] = frozenset()
+    passages: list[Passage] = field(default_factory=list)
 
 
 def path_of(game: str, language: str) -> Path:
@@ -64,7 +77,7 @@ def path_of(game: str, language: str) -> Path:
 @lru_cache(maxsize=64)
 def rulebook(game: str, language: str) -> Rulebook:
     """The parsed rules of a game of the catalog. Every language has a file; a test checks that."""
-    return parse(path_of(game, language).read_text(encoding="utf-8"), GAMES[game].pictures)
+    return parse(path_of(game, language).read_text(encoding="utf-8"), figures_of(game, language))
 
 
 def parse(text: str, pictures: Pictures = NO_PICTURES) -> Rulebook:
@@ -72,19 +85,32 @@ def parse(text: str, pictures: Pictures = NO_PICTURES) -> Rulebook:
     headings = frozenset(found[2] for block in blocks if (found := _HEADING.fullmatch(block)) and found[2])
     known = headings | {found[1] for block in blocks if (found := _CLAUSE.match(block))}
     title, html, contents = "", [], []
+    passages: list[Passage] = []
     for block in blocks:
         if found := _HEADING.fullmatch(block):
             level, number, words = len(found[1]), found[2], joined(found[3].splitlines())
             if level == 1:
-                title = words  # the page has its own heading
+                title = words  # the page shows the title in its own heading
                 continue
             anchor = number or found[4] or re.sub(r"[^\w]+", "-", words.lower()).strip("-")
             if level == 2:
                 contents.append(Entry(anchor, number, words))
             html.append(_heading(level, anchor, number, words, known))
+            passages.append(Passage(anchor, number, _EMPHASIS.sub("", words), is_heading=True))
         else:
             html.append(_block(block.splitlines(), known, pictures))
-    return Rulebook(title, Markup("\n".join(html)), contents, known)  # noqa: S704 - every piece was escaped below
+            passages.append(_passage(block, passages[-1].anchor if passages else "main"))
+    return Rulebook(title, Markup("\n".join(html)), contents, known, passages)  # noqa: S704 - every piece was escaped below
+
+
+def _passage(block: str, before: str) -> Passage:
+    """The block as plain text. A block without a number belongs to the heading or paragraph before it."""
+    lines = [line for line in block.splitlines() if not _RULE_OF_TABLE.fullmatch(line)]
+    if drawn := _PICTURE.fullmatch(block):
+        lines = drawn[1].splitlines()
+    text = " ".join(_CELLS.sub(" ", _EMPHASIS.sub("", joined(lines))).split())
+    found = _CLAUSE.fullmatch(text)
+    return Passage(found[1], found[1], found[2]) if found else Passage(before, None, text)
 
 
 def joined(lines: list[str]) -> str:
@@ -106,14 +132,15 @@ def _block(lines: list[str], known: frozenset[str], pictures: Pictures) -> str:
         return _table(lines, known)
     if found := _PICTURE.fullmatch("\n".join(lines)):
         caption = _inline(joined(found[1].splitlines()), known)
-        return f"<figure>{pictures[found[2]]()}<figcaption>{caption}</figcaption></figure>"
+        drawn = f'<div class="drawn" inert aria-hidden="true">{pictures[found[2]]}</div>'
+        return f'<figure id="figure-{found[2]}">{drawn}<figcaption>{caption}</figcaption></figure>'
     if _ITEM.match(lines[0]):
         return _list(lines, known)
     text = joined(lines)
     if found := _CLAUSE.fullmatch(text):
         number, words = found[1], _inline(found[2], known)
         kind = "clause part" if number[-1].isalpha() else "clause"
-        # tabindex: a link to the paragraph then also moves the keyboard focus and a screen reader there.
+        # With a tabindex, a link to the paragraph also moves the keyboard focus and the screen reader.
         mark = f'<a class="mark" href="#{number}">{number}</a>'
         return f'<p class="{kind}" id="{number}" tabindex="-1">{mark} <span>{words}</span></p>'
     return f"<p>{_inline(text, known)}</p>"

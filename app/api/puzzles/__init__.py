@@ -1,0 +1,1 @@
+"""Routes of the puzzles of the day, and their pages."""

@@ -1,0 +1,1 @@
+"""Bundles of scripts and style sheets, made by deno when the client is built."""
