@@ -1,6 +1,7 @@
 // Reads from an ask's templates which moves are legal.
 
 import type { Ask, Choice, Scalar, Template } from "../generated/wire.ts";
+import { sentence } from "./words.ts";
 
 /** The values a field may take. */
 export function values(choice: Choice | undefined): Scalar[] {
@@ -20,4 +21,10 @@ export function mayDo(ask: Ask | null, what: string): boolean {
 /** The rule that forbids a move which the player may expect. */
 export function barredBy(ask: Ask | null, what: string): string | null {
   return ask?.barred?.find((entry) => entry.do === what)?.rule ?? null;
+}
+
+/** The reason why a move with this card is not possible now, or null. */
+export function barredCard(ask: Ask | null, what: string, card: Scalar): { words: string; rule: string } | null {
+  const found = ask?.barred?.find((entry) => entry.do === what && entry.cards?.includes(card));
+  return found?.why ? { words: sentence(found.why), rule: found.rule } : null;
 }

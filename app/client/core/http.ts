@@ -29,7 +29,7 @@ export async function call<T>(method: string, path: string, body?: unknown): Pro
   try {
     said = JSON.parse(text);
   } catch {
-    // A proxy's error page is not JSON: the server behind it is away.
+    // The answer is not JSON: it is a proxy's error page, so the server behind the proxy is down.
   }
   const code = said.error ?? (answer.status >= 500 ? "house_away" : "refused");
   throw new Refusal(answer.status, code, said.detail ?? "", said.rule);

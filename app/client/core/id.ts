@@ -1,4 +1,4 @@
-// An id for an element that another one names. Preact's own costs more than the page has to spare.
+// Ids for elements that other elements refer to. Preact's `useId` would add too much script to the page.
 
 import { useState } from "preact/hooks";
 

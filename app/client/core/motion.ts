@@ -41,7 +41,10 @@ export function wait(ms: number, { pace, signal }: Moving): Promise<void> {
 
 const STRIDE_MS = 240;
 
-/** A horse rocks as it gallops: its body on the outside, its legs by the style sheet while it is `galloping`. */
+/**
+ * A horse rocks as it gallops. This function moves the body; the style sheet moves the legs while the class is
+ * `galloping`.
+ */
 export async function rock(horse: Element | null | undefined, ms: number, moving: Moving): Promise<void> {
   if (!horse) return;
   horse.classList.add("galloping");
@@ -57,7 +60,7 @@ export async function rock(horse: Element | null | undefined, ms: number, moving
   horse.classList.remove("galloping");
 }
 
-/** Put something over the page for as long as a motion lasts. */
+/** Put an element over the page for as long as a motion lasts. */
 export async function over(root: Element, thing: Element, until: (thing: Element) => Promise<unknown>): Promise<void> {
   root.append(thing);
   try {
@@ -67,14 +70,14 @@ export async function over(root: Element, thing: Element, until: (thing: Element
   }
 }
 
-/** How far, and how much larger or smaller, to get from one place to another: as a transform for what stands at `to`. */
+/** A CSS transform that makes an element at `to` appear at the place and size of `from`. */
 export function fromTo(from: DOMRect, to: DOMRect, lift = 0): string {
   const dx = from.left + from.width / 2 - (to.left + to.width / 2);
   const dy = from.top + from.height / 2 - (to.top + to.height / 2);
   return `translate(${dx}px, ${dy - lift}px) scale(${Math.max(from.width / to.width, 0.2)})`;
 }
 
-/** The flaps of a board fall from what they showed to what they show: only the figures that changed, from the right. */
+/** Turn the flaps of a board from the old text to the new one: only the figures that changed, from right to left. */
 export function flip(board: Element | null | undefined, before: string, moving: Moving, delay = 0): Promise<unknown> {
   if (!board || !moving.pace) return Promise.resolve();
   const flaps = [...board.children];
@@ -87,7 +90,7 @@ export function flip(board: Element | null | undefined, before: string, moving: 
   return Promise.all(falls);
 }
 
-/** One flap: the old upper half falls and uncovers the new figure, the old lower half stays until it has. */
+/** One flap: its old upper half falls and uncovers the new figure. The old lower half stays until the fall is over. */
 function fall(flap: Element, figure: string, moving: Moving, delay: number): Promise<unknown> {
   const halves = ["upper", "lower"].map((which) => {
     const half = document.createElement("span");

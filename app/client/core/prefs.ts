@@ -13,8 +13,22 @@ export interface Prefs {
   notify: boolean;
   vibrate: boolean;
   chat: boolean;
-  /** Only the hand, while a big screen shows the table. */
+  /** Show only the player's hand while a big screen shows the table. */
   hands: boolean;
+  /** Show the reactions that other people throw. */
+  reactions: boolean;
+  /** Show the caller's words under the course. */
+  captions: boolean;
+  /** Speak the caller's words. `null` means no choice: then a big screen speaks and a table's page does not. */
+  voice: boolean | null;
+  /** The voice's speed in percent, its volume, and which of the device's voices it is. */
+  rate: number;
+  speech: number;
+  reader: string;
+  /** The volumes of the mix, from 0 to 100. */
+  crowd: number;
+  hooves: number;
+  signals: number;
 }
 
 const KEY = "railbird";
@@ -28,6 +42,15 @@ const FIRST: Prefs = {
   vibrate: true,
   chat: true,
   hands: false,
+  reactions: true,
+  captions: false,
+  voice: null,
+  rate: 110,
+  speech: 100,
+  reader: "",
+  crowd: 60,
+  hooves: 80,
+  signals: 100,
 };
 
 export const prefs: Prefs = { ...FIRST, ...read(), theme: worn() };
@@ -36,7 +59,7 @@ function read(): Partial<Prefs> {
   try {
     return JSON.parse(localStorage.getItem(KEY) ?? "{}");
   } catch {
-    return {}; // private windows may have no storage; the first settings do
+    return {}; // Private windows may have no storage. Then the defaults apply.
   }
 }
 
@@ -50,13 +73,13 @@ export function set<K extends keyof Prefs>(name: K, value: Prefs[K]): void {
   if (name === "theme") wear(prefs.theme);
 }
 
-/** The server has already set the theme of the page, from the cookie. */
+/** The theme of the page as loaded: the server sets it from the cookie. */
 function worn(): Theme {
   const theme = document.documentElement.dataset.theme;
   return theme === "light" || theme === "dark" ? theme : "auto";
 }
 
-/** Put the theme on the page; "auto" leaves it to the system. */
+/** Apply the theme to the page; "auto" follows the system. */
 export function wear(theme: Theme): void {
   if (theme === "auto") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;

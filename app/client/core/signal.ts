@@ -6,7 +6,7 @@ import { t } from "./words.ts";
 
 let plainTitle = "";
 let plainIcon: string | null = null;
-let note: Notification | null = null;
+const notes = () => import("./notify.ts");
 
 const BADGE = "data:image/svg+xml," + encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" fill="#1f4d35"/>' +
@@ -25,42 +25,19 @@ export function mark(myTurn: boolean, title: string): void {
   if (icon.href !== wanted) icon.href = wanted;
 }
 
-/** Signal that the player's turn has begun. False if the player wants notifications and this device cannot show them. */
-export function call(what: string): boolean {
+/** Signal that the player's turn has begun. `failed`: the player wants notifications and this device cannot show them. */
+export function call(what: string, failed: () => void): void {
   bell();
   if (prefs.vibrate && navigator.userActivation?.hasBeenActive) navigator.vibrate?.([80, 60, 80]);
-  if (!prefs.notify || (document.visibilityState === "visible" && document.hasFocus())) return true;
-  if (notify(t("turn.yours"), what)) return true;
-  set("notify", false);
-  return false;
+  if (!prefs.notify || (document.visibilityState === "visible" && document.hasFocus())) return;
+  void notes().then(({ notify }) => {
+    if (notify(t("turn.yours"), what)) return;
+    set("notify", false);
+    failed();
+  }, () => {}); // Without a network there is no signal; the next turn tries again.
 }
 
 /** Close the notification: the player looks at the table, or has had the turn. */
 export function dismiss(): void {
-  note?.close();
-  note = null;
-}
-
-/** Some phones have the notification API but let no page use it. Only an attempt shows that. */
-function notify(title: string, body: string): boolean {
-  if (typeof Notification === "undefined" || Notification.permission !== "granted") return false;
-  dismiss();
-  try {
-    // Without `renotify` the next notification would replace the last one silently.
-    const options = { body, tag: "railbird-turn", renotify: true };
-    note = new Notification(title, options);
-  } catch {
-    return false;
-  }
-  note.onclick = () => {
-    focus();
-    dismiss();
-  };
-  return true;
-}
-
-/** Ask for permission, and show one notification to find out whether this device can. */
-export async function allowNotifications(): Promise<boolean> {
-  if (typeof Notification === "undefined" || (await Notification.requestPermission()) !== "granted") return false;
-  return notify("Railbird", t("menu.notify"));
+  if (prefs.notify) void notes().then((made) => made.dismiss(), () => {});
 }

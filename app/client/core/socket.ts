@@ -31,12 +31,15 @@ export const world: World = {
 };
 
 const FIRST_WAIT = 400;
-const LONGEST_WAIT = 1600; // with the randomness: back within two seconds of the house
-const OPENING = 4000; // a door that does not open, nor say anything, is tried again; on a slow line with more patience
-const SILENCE = 25000; // ask after this long whether anybody is there
-const PATIENCE = 6000; // and give up on the connection when no answer comes
-const HURRY = 2000; // somebody waits for the answer: a line that was dead all along is found out while they look
-const AGAIN = 1500; // what the house could not save is tried again after this long
+// The random factor is at most 1.25, so a client reconnects within two seconds after the server is back.
+const LONGEST_WAIT = 1600;
+// Close a socket that has neither opened nor failed after this long, and try again; longer after each failure.
+const OPENING = 4000;
+const SILENCE = 25000; // Send a ping after this time without a message.
+const PATIENCE = 6000; // Drop the connection if no answer comes within this time.
+// Replaces PATIENCE while the player waits for an answer, so that a dead connection is detected soon.
+const HURRY = 2000;
+const AGAIN = 1500; // Send a command again after this long if the server could not save it.
 
 /** Errors after which the client sends the same command again later: the server has not judged it. */
 const NOT_YET = ["draining", "database_away"];
@@ -128,7 +131,7 @@ export class Connection {
     if (this.pending) this.send({ type: "answer", ...this.pending });
   }
 
-  /** The device says that it has no network: a socket may not notice for minutes. */
+  /** Drop the connection when the device reports that it is offline: a socket may not notice for minutes. */
   cut(): void {
     if (this.#socket) this.#lost();
   }

@@ -16,7 +16,7 @@ export interface Director<V> {
   draw(frame: Frame<V>): void;
   /** Animate from the previous view to this one. Ends early when `signal` is aborted. */
   move(frame: Frame<V>, before: V, pace: number, signal: AbortSignal): Promise<void>;
-  /** How much longer than normal this motion takes, with so many frames waiting behind it; 0 is none at all. */
+  /** The factor for the duration of this motion when `waiting` frames wait behind it; 0 skips the motion. */
   pace(frame: Frame<V>, waiting: number): number;
   /** Called when no frame is waiting any more. */
   rested(): void;
@@ -64,7 +64,7 @@ export class Stage<V> {
       const stop = new AbortController();
       this.#stop = stop;
       await this.director.move(frame, before, pace, stop.signal).catch(unlessAborted(stop.signal));
-      if (this.#stop !== stop) return; // somebody else is in charge of the stage by now
+      if (this.#stop !== stop) return; // Another call has taken over the stage meanwhile.
       this.#stop = null;
     }
     this.director.rested();

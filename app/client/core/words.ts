@@ -22,6 +22,13 @@ export async function loadWords(lang: string, address: string): Promise<void> {
   speak(lang, answer.ok ? await answer.json() : {});
 }
 
+/** Load more words of the same language, for a part of the page that few players open. */
+export async function learn(address: string): Promise<void> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new TypeError(address);
+  entries = { ...entries, ...await answer.json() };
+}
+
 export function has(key: string): boolean {
   return key in entries;
 }
@@ -36,7 +43,7 @@ function pattern(key: string, count?: number): string {
   return entry[Math.min(Math.max(form, 0), entry.length - 1)]!;
 }
 
-// Our three languages have one form, or one and other: gettext writes them in this order.
+// All three languages have either one plural form, or "one" and "other". gettext writes the forms in this order.
 const ORDER = ["one", "other"];
 
 /** A sentence as text. A number in `n` chooses the plural form and is written as figures. */
@@ -64,35 +71,48 @@ export function number(n: number): string {
   return n < 0 ? "\u2212" + figures.format(-n) : figures.format(n);
 }
 
-/** "$820,000", with a true minus sign. */
+/** The units in which a language shortens amounts: in sentences, and on boards where every character counts. */
+const UNITS: Record<string, { text: [number, string][]; board: [number, string][]; currency?: string }> = {
+  en: { text: [[1e6, "M"]], board: [[1e6, "M"], [1e3, "k"]] },
+  ja: { text: [[1e4, "万"]], board: [[1e4, "万"]], currency: "ドル" },
+  "zh-Hant": { text: [[1e4, "萬"]], board: [[1e4, "萬"]], currency: "美元" },
+};
+
+/** An amount in a sentence: "$820,000", "$5.72M", "572万ドル", "572萬美元". The server's is `money` in app/i18n.py. */
 export function money(amount: number): string {
-  return (amount < 0 ? "\u2212$" : "$") + figures.format(Math.abs(amount));
+  return written(amount, "text");
 }
 
-/** "+$820,000" or "−$20,000". */
+/** An amount on a board, where every character counts (purses, flaps, charts): "$820k", "$82万", "$82萬". */
+export function onBoard(amount: number): string {
+  return written(amount, "board");
+}
+
+/** No amount is rounded: only whole thousands are shortened. */
+function written(amount: number, where: "text" | "board"): string {
+  const units = UNITS[language] ?? UNITS.en!;
+  const sum = Math.abs(amount);
+  const [size, mark] = units[where].find(([size]) => sum >= size && sum % 1e3 === 0) ?? [1, ""];
+  const short = figures.format(sum / size) + mark;
+  return (amount < 0 ? "\u2212" : "") + (units.currency && where === "text" ? short + units.currency : "$" + short);
+}
+
+/** A signed amount such as "+$820,000" or "−$20,000". */
 export function signed(amount: number): string {
   return amount > 0 ? "+" + money(amount) : money(amount);
 }
 
-/** "$820k", "$1.96M": short enough for a phone and for flaps. All our sums are whole thousands, and none is rounded. */
-export function thousands(amount: number): string {
-  if (amount === 0) return "$0";
-  const sum = Math.abs(amount);
-  const short = sum >= 1e6 && sum % 1e4 === 0 ? figures.format(sum / 1e6) + "M" : figures.format(sum / 1000) + "k";
-  return (amount < 0 ? "\u2212$" : "$") + short;
-}
-
-/** "1st": as the language counts the places of horses. */
+/** The place of a horse, such as "1st". Some languages count horses and people differently; see `rank`. */
 export function ordinal(place: number): string {
   return has(`ordinal.${place}`) ? t(`ordinal.${place}`) : t("ordinal.other", { place });
 }
 
-/** "1st": as the language counts the places of people. */
+/** The place of a person, such as "1st". See `ordinal` for horses. */
 export function rank(place: number): string {
   return has(`place.${place}`) ? t(`place.${place}`) : t("place.other", { place });
 }
 
-/** "Aoi, Tobias and Dusty" */
+/** Names as a list, such as "Aoi, Tobias and Dusty". */
 export function list(names: string[]): string {
   return new Intl.ListFormat(language, { type: "conjunction" }).format(names);
 }
@@ -104,14 +124,17 @@ export function refusal(code: string, detail: string, rule?: string | null): str
   return rule || has(keyOf(detail)) ? sentence(detail) : t("error.other");
 }
 
-/** The server's sentence in the reader's language where we have it; else its own, which is English. */
+/** The server's English sentence in the reader's language, or unchanged if the catalog does not have it. */
 export function sentence(detail: string): string {
   const key = keyOf(detail);
   if (has(key)) return t(key);
   return detail.charAt(0).toUpperCase() + detail.slice(1) + (/[.!?]$/.test(detail) ? "" : ".");
 }
 
-/** The catalog has the rules' sentences as in the rulebook: they begin with a small letter and lack the full stop. */
+/**
+ * The catalog's key of a sentence. Its keys are the sentences of the rulebook, which begin with a small letter and have
+ * no full stop.
+ */
 function keyOf(detail: string): string {
   return detail.charAt(0).toLowerCase() + detail.slice(1).replace(/\.$/, "");
 }

@@ -1,4 +1,4 @@
-// Which of one's tables is a big screen to show? Its code has been scanned.
+// After a scan of a big screen's code: the choice which of the person's tables the screen shows.
 
 import { useEffect, useState } from "preact/hooks";
 import { get, post, Refusal } from "../core/http.ts";

@@ -1,8 +1,10 @@
-// The page of a link that signs in this device: it says whose link it is, and what happens to the browser's present person.
+// The page of a link that signs in this device: names the link's person, and explains what happens to the browser's
+// current person.
 
 import { useEffect, useState } from "preact/hooks";
 import { get, post, Refusal } from "../core/http.ts";
 import { list, t } from "../core/words.ts";
+import { whileBusy } from "../grey/reasons.ts";
 import { Button } from "../ui/marks.tsx";
 import type { Claimed, Me } from "../generated/wire.ts";
 import { wordsFor } from "./link.tsx";
@@ -36,14 +38,16 @@ export function Claim({ token }: { token: string }) {
       {me ? <Instead me={me} name={link.name} /> : <p>{t("continue.words", { name: link.name })}</p>}
       <p class="down" role="alert">{problem}</p>
       <div class="row">
-        <Button kind="main" off={busy} onClick={() => void go()}>{t("continue.go", { name: link.name })}</Button>
+        <Button kind="main" off={whileBusy(busy)} onClick={() => void go()}>
+          {t("continue.go", { name: link.name })}
+        </Button>
         {me && <a class="btn" href="/">{t("continue.stay", { other: me.name })}</a>}
       </div>
     </section>
   );
 }
 
-/** The browser is somebody else. Their seats wait, and nobody sits in them. */
+/** A warning: the browser belongs to another person, whose seats stay reserved. */
 function Instead({ me, name }: { me: Me; name: string }) {
   const seats = me.tables.filter((one) => one.role !== "guest" && one.status !== "finished");
   const games = list([...new Set(seats.map((one) => t(`title.${one.game}`)))]);

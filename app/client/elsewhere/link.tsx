@@ -1,5 +1,5 @@
-// The link that signs in another device as the same person, as QR code and text; and the list of devices. It is shown in a sheet
-// over the table, and on a page of its own.
+// The link that signs in another device as the same person, as QR code and text, and the list of devices. It appears in
+// a sheet over the table, and on its own page.
 
 import { useEffect, useState } from "preact/hooks";
 import { minutes } from "../core/clock.ts";
@@ -70,7 +70,9 @@ function Ways({ made, say }: { made: DeviceLink; say: (words: string) => void })
   );
 }
 
-/** Without a secure context there is no clipboard: the link is marked, and copied the old way. */
+/**
+ * The fallback without a clipboard API, which needs a secure context: select the link and copy it with `execCommand`.
+ */
 function copyMarked(): boolean {
   const field = document.querySelector<HTMLInputElement>("#elsewhere-link")!;
   field.focus();
@@ -84,7 +86,8 @@ function Devices() {
   const look = () => get<Device[]>("/api/me/devices").then(keep, (problem) => say(wordsFor(problem)));
   useEffect(() => {
     void look();
-    const timer = setInterval(() => document.hidden || void look(), 5000); // the other device may have just come
+    // The other device may have signed in meanwhile.
+    const timer = setInterval(() => document.hidden || void look(), 5000);
     return () => clearInterval(timer);
   }, []);
   const signOut = async (device: Device) => {
@@ -131,7 +134,10 @@ function day(at: number): string {
   return new Intl.DateTimeFormat(language, { dateStyle: "medium" }).format(at);
 }
 
-/** What is left of the link's time, once a second, counted from when it came: this device's clock may be wrong. */
+/**
+ * The remaining time of the link, updated once a second. It counts from the link's arrival, because this device's clock
+ * may be wrong.
+ */
 function useLeft(made: DeviceLink | null): number {
   const [left, count] = useState(0);
   useEffect(() => {

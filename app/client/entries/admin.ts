@@ -1,5 +1,5 @@
-// The admins' way in: the key stands in the link's fragment, which browsers send to nobody. It goes into the form and out of
-// the address bar, where somebody might read it or bookmark it.
+// The admins' sign-in by link. The key is in the link's fragment, which browsers do not send to servers. The script
+// moves it into the form and removes it from the address bar, where people might see or bookmark it.
 
 const field = document.querySelector<HTMLInputElement>("[data-key]");
 const key = location.hash.slice(1);

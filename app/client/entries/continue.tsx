@@ -1,4 +1,4 @@
-// The page that a link from another device opens. The token goes out of the address bar before anything else happens.
+// The page that a link from another device opens. The script first removes the token from the address bar.
 
 import { render } from "preact";
 import { loadWords, t } from "../core/words.ts";
@@ -6,7 +6,7 @@ import { Bad, Claim } from "../elsewhere/claim.tsx";
 
 const token = location.hash.slice(1);
 history.replaceState(null, "", location.pathname);
-addEventListener("hashchange", () => location.reload()); // another link, pasted over this page
+addEventListener("hashchange", () => location.reload()); // Reload when another link is pasted into the address bar.
 
 async function start(root: HTMLElement): Promise<void> {
   await loadWords(root.dataset.lang ?? "en", root.dataset.catalog ?? "");

@@ -1,6 +1,6 @@
 // The script of the home page. The page comes whole from the server (app/templates/home.html); this opens tables, joins by code and
 // keeps the lists fresh. It works on: [data-play=slug], [data-learn=slug] and [data-open=slug] with [data-open-says=slug], form[data-join] with [data-join-says],
-// [data-your-name], the sections [data-now], [data-public] and [data-mine], and [data-sound] in the masthead.
+// [data-your-name], [data-moving], the sections [data-now], [data-public] and [data-mine], and [data-sound] in the masthead.
 
 import { post, Refusal } from "../core/http.ts";
 import { prefs, set } from "../core/prefs.ts";
@@ -31,11 +31,12 @@ function start(): void {
   });
   nameField?.addEventListener("change", () => void rename());
   soundSwitch();
+  void moveTheTable();
   setInterval(() => document.hidden || void refresh(), FRESH_MS);
   document.addEventListener("visibilitychange", () => document.hidden || void refresh());
 }
 
-/** Do it, and say beside the button why not, if so. */
+/** Run an action, and show the reason beside the button if it fails. */
 async function attempt(button: HTMLButtonElement, says: HTMLElement | null, what: () => Promise<void>): Promise<void> {
   if (button.getAttribute("aria-busy") === "true") return;
   button.setAttribute("aria-busy", "true");
@@ -50,7 +51,7 @@ async function attempt(button: HTMLButtonElement, says: HTMLElement | null, what
   }
 }
 
-/** An empty table: its page is the lobby, where friends come in. */
+/** Make an empty table. Its page is the lobby, where friends join. */
 async function open(game: string): Promise<void> {
   await introduce();
   location.assign(`/t/${(await makeTable("/api/tables", game)).table}`);
@@ -87,11 +88,11 @@ async function rename(): Promise<void> {
   try {
     await introduce();
   } catch {
-    nameField.value = known; // the old name stays
+    nameField.value = known; // The former name remains.
   }
 }
 
-/** The lists as the server writes them now, in the reader's language. */
+/** Replace the lists by the server's current ones, in the reader's language. */
 async function refresh(): Promise<void> {
   const answer = await fetch(location.pathname, { credentials: "same-origin" }).catch(() => null);
   if (!answer?.ok) return;
@@ -120,6 +121,15 @@ function soundSwitch(): void {
     if (prefs.sound) bell();
   });
   show();
+}
+
+/** Start the recorded race when the page is idle, unless the visitor prefers reduced motion. */
+async function moveTheTable(): Promise<void> {
+  const script = document.querySelector<HTMLElement>("[data-moving]")?.dataset.script;
+  if (!script || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  if (document.readyState !== "complete") await new Promise((done) => addEventListener("load", done, { once: true }));
+  await new Promise((done) => "requestIdleCallback" in window ? requestIdleCallback(done) : setTimeout(done, 300));
+  await import(script).catch(() => {}); // Without the script the still picture remains.
 }
 
 let loading: Promise<void> | null = null;

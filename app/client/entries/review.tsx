@@ -1,4 +1,5 @@
-// The review's page: puts the island on #review, whose data attributes say where the game's steps are and which language is read.
+// The review's page: renders the app into #review, whose data attributes name the address of the steps and the
+// language.
 
 import { render } from "preact";
 import { get } from "../core/http.ts";
@@ -34,7 +35,7 @@ function goToAddress(ctrl: ReviewCtrl): void {
   else ctrl.go(0);
 }
 
-/** Arrows go step by step, Home and End to the ends, Space plays. */
+/** Arrows step, Home and End go to the ends, Space plays. */
 function key(ctrl: ReviewCtrl, event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey || ctrl.rule) return;
   const target = event.target as HTMLElement;

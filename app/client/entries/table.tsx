@@ -1,10 +1,11 @@
-// The table's page: puts the island on <main id="table">, whose data attributes say which table and in which language.
+// The table's page: renders the app into <main id="table">, whose data attributes name the table and the language.
 
 import { render } from "preact";
 import { get } from "../core/http.ts";
 import { dismiss, mark } from "../core/signal.ts";
 import { wakeSound } from "../core/sound.ts";
 import { loadWords, t } from "../core/words.ts";
+import { showReasons, tellReasons } from "../grey/reasons.ts";
 import { ahead as inTime, fetchAhead } from "../ui/later.tsx";
 import { rulesOf } from "../ui/marks.tsx";
 import { App } from "../table/page/app.tsx";
@@ -20,16 +21,18 @@ import { takeStart } from "../table/store/at_once.ts";
 import type { GameOffer } from "../generated/wire.ts";
 
 const fetchKeys = inTime(() => import("../table/page/keys.ts"));
-const AHEAD_MS = 15000; // whoever has played for so long may read a result: it must be here by then
+const AHEAD_MS = 15000; // When to load the remaining parts: after this time a player may soon open a result sheet.
 
 async function start(root: HTMLElement): Promise<void> {
   const { table, lang, catalog, name, suggestedName, game, pitch, company } = root.dataset;
   await loadWords(lang ?? "en", catalog ?? "");
   const ctrl = new TableCtrl(table!, root);
   const facts = { game: game ?? "", pitch: pitch ?? "", company: company ?? "" };
+  tellReasons((words, rule) => ctrl.notices.tell(words, rule));
+  showReasons();
   const arrival = new Arrival(ctrl, name ?? "", suggestedName ?? "", facts);
   const back = new Back(ctrl);
-  // Most people come to a lobby or to a game, and not to a table that starts by itself.
+  // Loaded on demand, because most tables do not start by themselves.
   const lesson = takeStart(table!);
   const start = lesson === null ? null : await import("../table/page/at_once.ts").catch(() => null);
   const atOnce = start && new start.AtOnce(ctrl, lesson!);
@@ -44,12 +47,13 @@ async function start(root: HTMLElement): Promise<void> {
       ctrl.store.lobby ? `${t(`title.${ctrl.store.lobby.game}`)} · Railbird` : document.title,
     );
     render(<App ctrl={ctrl} arrival={arrival} atOnce={atOnce} />, root);
-    root.dataset.seq = String(ctrl.store.seq); // how far the page has come, for whoever looks on from outside
+    // The number of the newest step, for tests and tools that observe the page.
+    root.dataset.seq = String(ctrl.store.seq);
   };
   root.replaceChildren();
   ctrl.paint();
   listen(ctrl);
-  // A finger's touch counts for a browser when it is lifted.
+  // Browsers count a touch as user activation when the finger is lifted.
   for (const touch of ["pointerdown", "pointerup", "keydown"]) {
     document.addEventListener(touch, wakeSound, { passive: true });
   }
@@ -67,11 +71,11 @@ async function start(root: HTMLElement): Promise<void> {
   await arrival.start();
 }
 
-/** Phones have no keys: what they mean is fetched with the first that is pressed, which then is heard as well. */
+/** Phones have no keyboard: the first key press loads the handler, which then also handles that key. */
 function listen(ctrl: TableCtrl): void {
   let keys: Awaited<ReturnType<typeof fetchKeys>> | null = null;
   document.addEventListener("keydown", async (event) => {
-    keys ??= await fetchKeys().catch(() => null); // without a network the next key tries again
+    keys ??= await fetchKeys().catch(() => null); // After a failure the next key press tries again.
     keys?.hear(ctrl, event);
   });
 }
@@ -79,7 +83,7 @@ function listen(ctrl: TableCtrl): void {
 const root = document.querySelector<HTMLElement>("#table");
 if (root) void start(root);
 
-// A big screen is the table's page with scenes of its own.
+// A big screen uses the table's script with its own scenes.
 const screen = document.querySelector<HTMLElement>("#tv");
 if (screen) {
   void import("../tv/page.tsx").then((tv) => tv.start(screen, { Connection, Show, TableStore, Turn, loadGame }));

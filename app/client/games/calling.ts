@@ -1,20 +1,21 @@
-// The caller of a race. Each game notices what is worth saying (its caller.ts); here it is decided what is said of it, in which
-// wording, and when there is silence. A pure function of facts that everybody may know and of their times: a line is a key of the
-// word lists with figures, so two screens that have seen the same say the same, and nobody's secret can be heard.
+// The caller of a race. Each game's caller.ts finds what is worth saying; this module chooses what is said, in which
+// wording, and when the caller is silent. It is a pure function of public facts and their times. A line is a key of the
+// word lists with figures, so all screens that have shown the same facts say the same, and no line reveals a secret.
 
 import { list, money, ordinal, t } from "../core/words.ts";
 import type { Fact, View } from "../generated/wire.ts";
 import type { GameUi, Host, Told } from "./contract.ts";
+import type { Stakes } from "./stakes.ts";
 
 export type Figures = Record<string, string | number | (string | number)[]>;
 
-/** Something worth saying of the facts just heard. */
+/** A remark on the newest facts. */
 export interface Remark {
   code: string;
   figures: Figures;
-  /** What matters more is said first, and interrupts. */
+  /** Remarks with a higher weight come first and interrupt others. */
   weight: number;
-  /** The rules have it announced: said whatever else there is to say, and however often. */
+  /** The rules require this announcement, so the caller always says it. */
   duty?: boolean;
 }
 
@@ -24,31 +25,39 @@ export interface Line {
   weight: number;
   duty: boolean;
   at: number;
-  /** After this moment it is old news, and no voice says it any more. */
+  /** The line expires at this time. */
   until: number;
 }
 
-/** So many wordings of each code: full sentences, and short ones for when everything happens at once. */
+/** The number of wordings of each code: full sentences, and short ones for fast moments. */
 export type Wordings = Record<string, readonly [full: number, short: number]>;
 
 // deno-lint-ignore no-explicit-any -- each game keeps a memory of its own
 export interface Caller<S = any> {
-  /** A code without an entry is a key itself: it has one wording, of the game's other words. */
+  /** A code without an entry is itself the key of its one wording, in the game's own words. */
   wordings: Wordings;
-  /** Before the first fact. `latest` lends what no fact tells and never changes: how long the course is. */
+  /**
+   * The memory before the first fact. `latest` supplies constants that no fact contains, such as the length of the
+   * course.
+   */
   start(latest: View): S;
-  /** Facts in a row with the same name are heard as one: all horses of a run. */
+  /**
+   * The name of a fact's beat. The caller receives successive facts with the same name together, such as the runs of
+   * all horses.
+   */
   beat(fact: Fact): string;
-  /** The memory after these facts, and what is worth saying of them. Changes nothing that it is given. */
+  /** Returns the new memory and the remarks on these facts. Does not change its arguments. */
   hear(memory: S, facts: Fact[]): [S, Remark[]];
+  /** The stakes of the current race; null between races. */
+  stakes?(memory: S): Stakes | null;
 }
 
-/** Where the calling of a game has come to. */
+/** The state of a game's calling. */
 export interface Calling<S = unknown> {
   memory: S;
-  /** When each wording was said last. */
+  /** By wording: when the caller last used it. */
   said: Record<string, number>;
-  /** The moments of the last beats that were worth a word. */
+  /** The times of the last beats that led to a remark. */
   beats: number[];
   heard: number;
   last: Line | null;
@@ -57,22 +66,24 @@ export interface Calling<S = unknown> {
 
 const AGAIN_MS = 120_000;
 const LASTS_MS = { duty: 9000, full: 7000, short: 4000 };
-/** So long a sentence takes to be read or said. */
+/** The time that a sentence takes, in milliseconds. */
 const TAKES_MS = { full: 3200, short: 1500 };
-const FAST_MS = 3000; // between beats: sentences are short from here on
+const FAST_MS = 3000; // With beats closer together than this, the caller uses short sentences.
 const BEATS = 4;
 const LEAST_WHEN_FAST = 30;
 const INTERRUPTS = 15;
-const ALWAYS = 95; // who has won is never left out
-/** Figures that are written as they are. */
+const ALWAYS = 95; // A remark of this weight, such as the winner, is never left out.
+/** Figures that appear as plain numbers or text. */
 const PLAIN = ["n", "was", "left", "to", "race", "metres", "running", "guard", "token"];
-const SECOND = 60; // what weighs as much may follow in the same breath
+const SECOND = 60; // A remark of at least this weight may follow another one at once.
 
 export function start(caller: Caller, latest: View, table: string): Calling {
   return { memory: caller.start(latest), said: {}, beats: [], heard: hash(table), last: null, quietUntil: 0 };
 }
 
-/** The facts of one step, or of a part of it that is seen at once. In silence they are only remembered. */
+/**
+ * Call the facts that the screen shows together: a step or a part of one. With `silent` the caller only remembers them.
+ */
 export function call(caller: Caller, before: Calling, facts: Fact[], at: number, silent = false): [Calling, Line[]] {
   let now = before;
   const lines: Line[] = [];
@@ -88,7 +99,7 @@ export function call(caller: Caller, before: Calling, facts: Fact[], at: number,
   return [now, lines];
 }
 
-/** Everything that is called of a game, from its log. */
+/** All lines of a game, from its log. */
 export function callAll(caller: Caller, latest: View, table: string, steps: Told[]): Line[] {
   let now = start(caller, latest, table);
   return steps.flatMap(({ events, at }) => {
@@ -110,7 +121,10 @@ export function beatsOf(caller: Caller, facts: Fact[]): Fact[][] {
   return beats;
 }
 
-/** Duties first, then what weighs most, if there is time for it and words that were not heard lately. */
+/**
+ * Choose remarks: the required ones first, then the one with the highest weight for which there is time and a fresh
+ * wording.
+ */
 function choose(caller: Caller, before: Calling, remarks: Remark[], at: number): [Calling, Line[]] {
   const fast = isFast(before.beats);
   const lines: Line[] = [];
@@ -150,7 +164,7 @@ function isFast(beats: number[]): boolean {
   return beats.length === BEATS && beats[BEATS - 1]! - beats[0]! < FAST_MS * (BEATS - 1);
 }
 
-/** Whether somebody who is still speaking stops for it. */
+/** True if the remark may interrupt the line that is being said. */
 function isHeard({ last, quietUntil }: Calling, { weight }: Remark, at: number, fast: boolean): boolean {
   if (fast && weight < LEAST_WHEN_FAST) return false;
   return at >= quietUntil || weight >= Math.min((last?.weight ?? 0) + INTERRUPTS, ALWAYS);
@@ -162,7 +176,7 @@ function keysOf(caller: Caller, code: string): { full: string[]; short: string[]
   return { full: keys(full, ""), short: keys(short, "s") };
 }
 
-/** A wording that nobody has heard for two minutes, if there is one. */
+/** A wording that nobody has heard for two minutes, or null. */
 function wordingOf(caller: Caller, { said, heard }: Calling, remark: Remark, at: number, fast: boolean): string | null {
   const { full, short } = keysOf(caller, remark.code);
   const fresh = (keys: string[]) => keys.filter((key) => at - (said[key] ?? -Infinity) >= AGAIN_MS);
@@ -173,22 +187,24 @@ function wordingOf(caller: Caller, { said, heard }: Calling, remark: Remark, at:
   return oldest[heard % oldest.length] ?? null;
 }
 
-/** A duty is done in the words that were used least lately. */
+/** The wording of a required remark: the one used longest ago. */
 function dutyOf(caller: Caller, { said }: Calling, { code }: Remark): string {
   const { full, short } = keysOf(caller, code);
   const keys = [...full, ...short];
   return keys.sort((a, b) => (said[a] ?? -Infinity) - (said[b] ?? -Infinity))[0] ?? code;
 }
 
-/** Tables do not all begin with the same words. */
+/** A number from the table's id, so that different tables begin with different wordings. */
 function hash(text: string): number {
   let sum = 0;
   for (const letter of text) sum = (sum * 31 + letter.codePointAt(0)!) % 65_521;
   return sum;
 }
 
-/** A line in the reader's language. `templates` are the words of the callers, which a page fetches when it wants them. What the
- * house does not know is named by the game. */
+/**
+ * A line in the reader's language. `templates` are the callers' words, loaded on demand. The game names figures that
+ * this module does not know.
+ */
 export function worded({ key, figures }: Line, templates: Record<string, string>, game: GameUi, host: Host): string {
   const one = (name: string, value: unknown): string | number => {
     if (name === "seat") return host.name(value as number);

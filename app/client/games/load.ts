@@ -1,12 +1,12 @@
-// Each game is a script of its own, whose address its pages name; it is fetched when a table plays it. The reader's language is
-// known by then.
+// Loads a game's script. Pages name its address; a table loads it when it plays the game. The page must know the
+// reader's language before.
 
 import { Refusal } from "../core/http.ts";
 import type { GameUi } from "./contract.ts";
 
 const AGAIN_MS = 1000;
 
-/** Tries until the game is there; `missed` is called each time that it was not. */
+/** Try until the script is loaded. Calls `missed` after each failure. */
 export async function loadGame(address: string, missed = () => {}): Promise<GameUi> {
   while (true) {
     try {
@@ -14,7 +14,7 @@ export async function loadGame(address: string, missed = () => {}): Promise<Game
       await game.ready?.();
       return game;
     } catch (problem) {
-      // Of a script that was not there the browser says no more than this.
+      // A failed import raises a TypeError without further details.
       if (!(problem instanceof TypeError || (problem instanceof Refusal && problem.passes))) throw problem;
       missed();
       await new Promise((done) => setTimeout(done, AGAIN_MS));

@@ -44,7 +44,7 @@ export type Standing =
   | "ended"
   | "none";
 
-/** Everything that a page needs to show the table. It is sent again when this viewer gets or loses a seat in play. */
+/** Everything that a page needs to show the table. The server sends it again when this viewer gets or loses a seat in play. */
 export interface Welcome {
   type: "welcome";
   seq: number;
@@ -142,15 +142,15 @@ export interface Lobby {
   knocks: Knock[];
   /** Open claims that concern this viewer. */
   claims: SeatClaim[];
-  /** What the people at the table vote on. */
+  /** Open votes of the people at the table. */
   motions: Motion[];
   /** Seats that passed to another person, for the log. */
   changes: SeatChange[];
   /** People who wait for a seat in the rematch. */
   next: Waiting[];
-  /** Lost moves about which somebody has to decide. */
+  /** Lost moves that need a decision. */
   setback: Setback | null;
-  /** The key of the lesson that the table is: its luck is fixed. */
+  /** The key of the table's lesson, which has a fixed seed. */
   lesson: string | null;
 }
 
@@ -194,13 +194,20 @@ export interface Nudged {
   from: string;
 }
 
-/** To a seat that has brought the hash of its nonce: the start is fixed, answer with the nonce. */
+/** The person of this seat has sent a reaction. Clients show it for a moment; the server does not store it. */
+export interface Reacted {
+  type: "reaction";
+  seat: number;
+  reaction: "hooray" | "bravo" | "laugh" | "wow" | "alas" | "luck";
+}
+
+/** For a seat that has committed to a nonce: the start is fixed, so the client has to reveal the nonce. */
 export interface OpenNonce {
   type: "open_nonce";
   by: number;
 }
 
-/** To a big screen that has no table yet. Comes again with another code when this one has expired. */
+/** For a big screen without a table. The server sends it again with a new code when the code expires. */
 export interface BoardWaits {
   type: "waiting";
   code: string;
@@ -208,7 +215,7 @@ export interface BoardWaits {
   now: number;
 }
 
-/** The server closes the socket. */
+/** The server is about to close the socket. */
 export interface Bye {
   type: "bye";
   reason: string;
@@ -236,7 +243,13 @@ export interface Nudge {
   seat: number;
 }
 
-/** Opens the nonce whose hash the own seat has brought. */
+/** A reaction of a seated person; at most one per second. */
+export interface React {
+  type: "react";
+  reaction: "hooray" | "bravo" | "laugh" | "wow" | "alas" | "luck";
+}
+
+/** Reveals the nonce that the viewer's seat has committed to. */
 export interface Nonce {
   type: "nonce";
   nonce: string;
@@ -275,6 +288,10 @@ export interface View {
 export interface Barred {
   do: string;
   rule: string;
+  /** The move is barred with each of these cards. */
+  cards?: Scalar[];
+  /** The reason, worded as a refusal words it. */
+  why?: string;
 }
 
 /** An open decision. Viewers of other seats get only the first three fields. */
@@ -300,7 +317,7 @@ export interface LobbySeat {
   /** Its level. */
   bot: string | null;
   ready: boolean;
-  /** At public tables: the first seat of the same household, where it has several. */
+  /** At public tables: the first seat of the same household, if it has several seats. */
   household: number | null;
 }
 
@@ -313,7 +330,7 @@ export interface Clock {
 export interface Settings {
   clock: Clock | null;
   spectators: boolean;
-  /** Seconds after which somebody counts as away. */
+  /** Seconds after which a person counts as away. */
   absent_after: number;
   /** In play the host pauses and removes people without a vote. */
   host_alone: boolean;
@@ -321,6 +338,8 @@ export interface Settings {
   newcomers: boolean;
   /** Everybody seated may connect big screens, not only the host. */
   screens?: boolean;
+  /** False: nobody may throw reactions. */
+  reactions?: boolean;
 }
 
 export interface You {
@@ -337,18 +356,18 @@ export interface WhyNot {
   detail: string;
 }
 
-/** The database has lost the last moves of this table. The table stands still until somebody decides. */
+/** The database has lost the last moves of this table. The table stops until the host or an admin decides. */
 export interface Setback {
-  /** The last move that is left. */
+  /** The last remaining move. */
   seq: number;
-  /** The last move that anybody had seen. */
+  /** The last move that any viewer had received. */
   told: number;
   at: number;
   /** This viewer may decide. */
   decides: boolean;
 }
 
-/** A person's request to be let in. */
+/** A person's request to join a private table. */
 export interface Knock {
   knock: string;
   name: string;
@@ -385,18 +404,18 @@ export interface SeatChange {
   by: string;
 }
 
-/** The people at the table vote: on a pause, on removing somebody, on a bot for somebody who does not answer. */
+/** A vote of the people at the table: on a pause, on the removal of a person, or on a bot for a person who does not answer. */
 export interface Motion {
   motion: string;
   kind: "pause" | "kick" | "bot";
-  /** Whom it concerns; null for a pause. */
+  /** The seat that the motion concerns; null for a pause. */
   seat: number | null;
-  /** The name of whoever asks. */
+  /** The name of the person who asks. */
   by: string;
   ends_at: number;
   agree: number;
   disagree: number;
-  /** So many have to agree. */
+  /** The number of votes that decide. */
   needed: number;
   /** This viewer has a vote. */
   votes: boolean;
@@ -414,7 +433,7 @@ export interface SeatPresence {
   online: boolean;
   away_since: number | null;
   bot_plays: boolean;
-  /** The person is there, has to answer and has no clock: since `absent_after`, or twice as long. */
+  /** A present person without a clock has not answered for `absent_after`, or for twice as long. */
   silent: "reminded" | "overdue" | null;
 }
 
@@ -435,14 +454,14 @@ export interface ReviewedChain {
   breaks: number | null;
 }
 
-/** What the seats of a finished game brought to its luck. A seat is in one of the lists, or has a bot. */
+/** The seats of a finished game by what they contributed to its seed. A seat that is in no list has a bot. */
 export interface ReviewedFairness {
-  /** The seed and the opened nonces are those that were committed to. */
+  /** The seed and the revealed nonces match their commitments. */
   fits: boolean;
   opened: number[];
-  /** Did not open in time, and counted as zeros. */
+  /** Seats that did not reveal their nonce in time, which counts as zeros. */
   late: number[];
-  /** Committed to nothing. */
+  /** Seats that had not committed to a nonce. */
   unbound: number[];
   chain: ReviewedChain;
 }
@@ -501,6 +520,11 @@ export interface DeviceLink {
   qr: string;
 }
 
+/** `GET /api/me/hints`: the hints that this person has seen. `all` stands for every hint. */
+export interface HintsSeen {
+  seen: string[];
+}
+
 /** A row of `GET /api/me/devices`. */
 export interface Device {
   device: string;
@@ -528,7 +552,7 @@ export interface MadeTable {
   invite: string;
   link: string;
   code: string;
-  /** Minutes of the game's lesson, for whoever has neither played the game nor taken it. */
+  /** Minutes of the game's lesson, for people who have neither played the game nor taken it. */
   lesson?: number;
 }
 
@@ -637,7 +661,7 @@ export interface RecordedSeat {
   bot: string | null;
 }
 
-/** What a seat brought to the luck. A seat that committed and did not open in time counts as zeros. */
+/** A seat's nonce. A seat that committed to a nonce and did not reveal it in time counts as zeros. */
 export interface SeatLuck {
   seat: number;
   brought: "hash" | "plain" | "nothing" | "bot";
@@ -647,7 +671,7 @@ export interface SeatLuck {
   opened: boolean | null;
 }
 
-/** Fresh luck after the database had lost moves: from entry `seq` on, the seed is an HMAC of this salt. */
+/** A fresh seed after the database had lost moves: from entry `seq` on, the seed is an HMAC of this salt. */
 export interface RecordedRenewal {
   seq: number;
   salt: string;
@@ -655,7 +679,7 @@ export interface RecordedRenewal {
   lost: number;
 }
 
-/** `GET …/record`: a finished game with everything revealed. */
+/** `GET …/record`: a finished game with all its secrets. */
 export interface GameRecord {
   game: string;
   version: number;
@@ -671,7 +695,7 @@ export interface GameRecord {
   moves: RecordedMove[];
   ledger: Payment[];
   result: Result;
-  /** The lesson that the table was: its luck was fixed. */
+  /** The key of the table's lesson, which has a fixed seed. */
   lesson?: string;
   changes?: SeatChange[];
   renewals?: RecordedRenewal[];
@@ -729,7 +753,7 @@ export interface Reviewed {
   fairness: ReviewedFairness;
 }
 
-/** `POST /api/boards`: `code` is null if the screen has a table, which a link has brought. */
+/** `POST /api/boards`: `code` is null if the screen got its table from a link. */
 export interface NewBoard {
   board: string;
   code: string | null;
@@ -749,7 +773,7 @@ export interface Board {
   since: number;
 }
 
-/** `GET /api/decks` lists them. */
+/** A saved deck, as `GET /api/decks` lists it. */
 export interface Deck {
   id: string;
   name: string;
@@ -772,6 +796,44 @@ export interface Judged {
   count: number;
   faults: Fault[];
   text: string;
+}
+
+/** What a saved deck was before a change of its cards. */
+export interface DeckVersion {
+  size: number;
+  cards: Record<string, number>;
+  at: number;
+}
+
+/** A card that fits. `why`: `short` (the deck has `number` cards of the kind `other` too few), `cheap` (it has `number` cheap horses too few), `beside` (ready decks have it with the card `other`), `style` (the deck has `number` horses with the style `other`). */
+export interface Suggestion {
+  card: string;
+  why: string;
+  other: string;
+  number: number;
+}
+
+/** `full` is the deck filled up to its size with cards that fit. */
+export interface DeckAdvice {
+  fits: Suggestion[];
+  full: Record<string, number>;
+}
+
+export interface TrialTurn {
+  runners: string[];
+  supports: string[];
+  left: number;
+}
+
+/** How a deck races alone. `turns`: the number of own turns of each race, the quickest first; `left`: the average of cards left to run after each turn, of `cards`; `idle`: the share of turns without a runner; `race`: the race in the middle of `turns`, turn by turn. */
+export interface Trial {
+  metres: number;
+  surface: string;
+  cards: number;
+  turns: number[];
+  left: number[];
+  idle: number;
+  race: TrialTurn[];
 }
 
 export interface OptionSchema {
@@ -807,14 +869,17 @@ export interface GameSchema {
   view: Record<string, unknown>;
 }
 
-/** `GET /api/games/{slug}/cards`. The fields of a card depend on the game. */
+/** `GET /api/games/{slug}/cards`. The fields of a card depend on the game. `faces` is the address of the drawings of all cards, one symbol a card; `signs` names what the marks of a text are made of, in the glossary's order; `races` the distances in metres with the size of a deck for each. */
 export interface CardBook {
   cards: unknown[];
   decks: unknown[];
   terms: Record<string, unknown>;
+  signs: string[];
+  races: Record<string, number>;
+  faces: string;
 }
 
-/** What has to be so: the own open ask, fields of the view, facts that the log has, facts that it has not. A pattern names fields, each with its value or with a list of possible values. */
+/** A condition that holds if all its parts do: the viewer's open ask, fields of the view, facts that the log has, and facts that it lacks. A pattern names fields, each with its value or with a list of possible values. */
 export interface LessonCondition {
   prompt: string | null;
   view: Record<string, unknown>;
@@ -822,7 +887,7 @@ export interface LessonCondition {
   untold: Record<string, unknown>[];
 }
 
-/** A text with placeholders, what fills them, and the elements it points at: `card:3-7` is `[data-card="3-7"]`. */
+/** A text with placeholders, the values that fill them, and the elements that it points at: `card:3-7` is `[data-card="3-7"]`. */
 export interface LessonLine {
   key: string;
   when: LessonCondition;
@@ -831,7 +896,7 @@ export interface LessonLine {
   text: string;
 }
 
-/** The first step counts whose condition holds, and of whose right moves, if it has any, one is legal. */
+/** A step of a lesson. The current step is the first one whose condition holds and which either names no moves or has one that is legal now. */
 export interface LessonStep {
   id: string;
   when: LessonCondition;
@@ -839,15 +904,95 @@ export interface LessonStep {
   right: Record<string, unknown>[];
 }
 
-/** `GET /api/games/{slug}/lesson`. `end` holds when everything has been taught. */
+/** The part of a lesson in the deck builder. Its steps read the builder as a view: `count`, `size`, `legal`, `over` (a card is in it too often), `saved`, and the number of cards by `kinds` and `cards`. */
+export interface Workshop {
+  size: number;
+  cards: Record<string, number>;
+  steps: LessonStep[];
+}
+
+/** `GET /api/games/{slug}/lesson` (the first one) and `/lessons/{key}`. The lesson is over when the condition `end` holds. `workshop` comes before its table. */
 export interface Lesson {
   key: string;
   minutes: number;
   steps: LessonStep[];
   end: LessonCondition;
+  workshop: Workshop | null;
 }
 
-/** Luck for a seat: the hash of a nonce that the client opens when the start is fixed, or a nonce in the open. */
+/** A step of a turn, with its paragraph of the rules. */
+export interface GuideEntry {
+  key: string;
+  rule: string;
+  text: string;
+}
+
+export interface GuideTerm {
+  key: string;
+  rule: string;
+  text: string;
+  name: string;
+}
+
+/** A hint, shown the first time that all its conditions hold. `may`: a move of this name is legal. `holding`: the list at this path of the view contains one of these values. */
+export interface Hint {
+  key: string;
+  rule: string;
+  text: string;
+  when: LessonCondition;
+  may: string | null;
+  holding: Record<string, string[]>;
+  figures: Record<string, Record<string, unknown>>;
+}
+
+/** `GET /api/games/{slug}/guide`: the quick reference, and the hints for first games. If several hints apply, the first one counts. */
+export interface Guide {
+  turn: GuideEntry[];
+  terms: GuideTerm[];
+  hints: Hint[];
+}
+
+/** `GET /api/puzzles/{game}/{day}`: a position as the seat that is asked sees it. */
+export interface Puzzle {
+  game: string;
+  day: string;
+  seat: number;
+  view: View;
+  ask: Ask;
+  /** Every legal answer; a solver names one by its place in this list. */
+  answers: Move[];
+}
+
+/** A move of a solution, and why it is right. */
+export interface SolutionStep {
+  events: Fact[];
+  /** Its own parts of what the right answer is worth. */
+  worth: number[];
+  /** The most that any worse move would have led to in all; null if no move was worse. */
+  otherwise: number | null;
+}
+
+/** `POST /api/puzzles/{game}/{day}`: what the answers are worth, in the order of `answers`. */
+export interface PuzzleVerdict {
+  answer: number;
+  /** The right answers, which are worth the same. */
+  best: number[];
+  /** What the parts of a worth are paid for. */
+  parts: string[];
+  /** By answer: its parts, whose sum it is worth. */
+  worths: number[][];
+  /** By answer: the first facts, which tell the move itself. */
+  moves: Fact[][];
+  /** What happens after the answer that was given, along its solution if it has one. */
+  events: Fact[];
+  view: View;
+  /** What happens after the first of the right answers. */
+  after_best: Fact[];
+  /** The given answer and the moves after it, or the first right one's; empty if it ends at once. */
+  solution: SolutionStep[];
+}
+
+/** The random number of a seat: the hash of a nonce that the client reveals when the start is fixed, or the nonce itself. */
 export interface LuckBody {
   nonce?: string;
   nonce_hash?: string | null;
@@ -859,6 +1004,11 @@ export interface OpenNonceBody {
 
 export interface ComeInBody {
   name: string;
+}
+
+/** A hint that the person has seen: `<slug>.<key>`, or `all` to switch hints off. */
+export interface HintSeenBody {
+  hint: string;
 }
 
 /** Request for a link that signs in another device; `table` is the table page that the link leads to. */
@@ -885,6 +1035,7 @@ export interface TableSettingsBody {
   host_alone?: boolean;
   newcomers?: boolean;
   screens?: boolean;
+  reactions?: boolean;
 }
 
 export interface NewTableBody {
@@ -898,12 +1049,12 @@ export interface NewTableBody {
   settings?: TableSettingsBody;
 }
 
-/** A game with bots, or the game's lesson, whose luck is fixed. */
+/** A game with bots, or a lesson of the game, which has a fixed seed: the first one, or the one of this key. */
 export interface PlayNowBody {
   nonce?: string;
   nonce_hash?: string | null;
   game: string;
-  lesson?: boolean;
+  lesson?: boolean | string;
 }
 
 export interface TableChangeBody {
@@ -913,12 +1064,17 @@ export interface TableChangeBody {
   settings?: TableSettingsBody | null;
 }
 
-/** A television asks to be a screen; `link` is the token of a link to a table. */
+/** The number of an answer in `answers` of the puzzle. */
+export interface PuzzleAnswerBody {
+  answer: number;
+}
+
+/** Request of a television for a screen; `link` is the token of a link to a table. */
 export interface NewBoardBody {
   link?: string | null;
 }
 
-/** The code that a screen shows; without one, a request for a link. */
+/** The code on a screen; without a code, a request for a link. */
 export interface ConnectBoardBody {
   code?: string | null;
 }
@@ -968,7 +1124,7 @@ export interface PauseBody {
   paused: boolean;
 }
 
-/** Asks for a vote of the people at the table: to pause, to remove the person of a seat, or to let a bot play for that person. */
+/** Request for a vote of the people at the table: to pause, to remove the person of a seat, or to let a bot play for them. */
 export interface NewMotionBody {
   kind: "pause" | "kick" | "bot";
   seat?: number | null;
@@ -995,6 +1151,18 @@ export interface DeckToCheckBody {
   text?: string | null;
 }
 
+export interface DeckToAdviseBody {
+  size: number;
+  cards: Record<string, number>;
+}
+
+/** A legal deck and the race that it is tried in. */
+export interface DeckToTryBody {
+  cards: Record<string, number>;
+  metres: number;
+  surface: string;
+}
+
 export type FromServer =
   | Welcome
   | Step
@@ -1005,6 +1173,7 @@ export type FromServer =
   | ChatLine
   | Claim
   | Nudged
+  | Reacted
   | OpenNonce
   | BoardWaits
   | Bye
@@ -1014,5 +1183,6 @@ export type ToServer =
   | Answer
   | Chat
   | Nudge
+  | React
   | Nonce
   | Ping;

@@ -15,7 +15,10 @@ export function Bots({ ctrl, house }: { ctrl: TableCtrl; house: House }) {
         <h2>{t("bots.title")}</h2>
         <p class="why">{t(open ? "bots.words" : "error.no_free_seat")}</p>
       </div>
-      <Button off={!open} onClick={() => open && void house.addBot(open.seat, lastLevel(ctrl))}>
+      <Button
+        off={open ? null : { words: t("error.no_free_seat") }}
+        onClick={() => open && void house.addBot(open.seat, lastLevel(ctrl))}
+      >
         <Icon name="bot" />
         {t("lobby.add_bot")}
       </Button>

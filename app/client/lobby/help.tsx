@@ -7,13 +7,17 @@ import { Button, Icon } from "../ui/marks.tsx";
 
 const STEPS = [1, 2, 3, 4];
 
-export function Help({ game }: { game: string }) {
+export function Help({ game, reference }: { game: string; reference: () => void }) {
   const [open, lay] = useState(false);
   return (
     <div class="row help">
       <Button onClick={() => lay(true)}>
         <Icon name="help" />
         {t("how.title")}
+      </Button>
+      <Button onClick={reference}>
+        <Icon name="opened" />
+        {t("aid.title")}
       </Button>
       <a class="btn" href={`/rules/${game}`} target="_blank" rel="noopener">
         <Icon name="book" />

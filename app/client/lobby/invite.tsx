@@ -7,7 +7,7 @@ import type { TableCtrl } from "../table/actions/ctrl.ts";
 export function Invite({ ctrl }: { ctrl: TableCtrl }) {
   const { link, code, game, visibility } = ctrl.store.lobby;
   const title = t(`title.${game}`);
-  // As friends reach the house, and as the picture has it: who plays at home may have come by another address.
+  // The address for friends, which the QR code contains too. The host's own address may differ, such as localhost.
   const address = (document.querySelector<HTMLElement>("#table")?.dataset.site ?? location.origin) + link;
   const share = typeof navigator.share === "function";
   const copy = async () => {
@@ -51,7 +51,10 @@ export function Invite({ ctrl }: { ctrl: TableCtrl }) {
   );
 }
 
-/** On a network at home, without a secure context, there is no clipboard: the link is marked, and copied as it was in former times. */
+/**
+ * The fallback without a clipboard API, as on a local network without HTTPS: select the link and copy it with
+ * `execCommand`.
+ */
 function copyMarked(): boolean {
   const field = document.querySelector<HTMLInputElement>("#invite-link")!;
   field.focus();

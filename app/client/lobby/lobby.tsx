@@ -4,6 +4,7 @@ import { useRef } from "preact/hooks";
 import { refusal, t } from "../core/words.ts";
 import { useKeptFocus } from "../ui/focus.ts";
 import { Chat } from "../table/sheets/talk.tsx";
+import { whileBusy } from "../grey/reasons.ts";
 import { Button } from "../ui/marks.tsx";
 import { Headline, Mast } from "../table/ui/mast.tsx";
 import type { TableCtrl } from "../table/actions/ctrl.ts";
@@ -12,13 +13,14 @@ import { Bots } from "./bots.tsx";
 import { Help } from "./help.tsx";
 import { Invite } from "./invite.tsx";
 import { Options } from "./options.tsx";
+import { Pictures } from "./pictures.tsx";
 import { Promised } from "./promised.tsx";
 import { places, Seats } from "./seats.tsx";
 
 export function LobbyPage({ ctrl }: { ctrl: TableCtrl }) {
   const house = houseOf(ctrl);
   const page = useRef<HTMLDivElement>(null);
-  useKeptFocus(page, ".bots .btn, .foot .btn.main"); // the button that seated or removed a bot may be gone
+  useKeptFocus(page, ".bots .btn, .foot .btn.main"); // The button that added or removed a bot may be gone.
   return (
     <div class="page lobby" ref={page}>
       <Mast ctrl={ctrl} />
@@ -26,7 +28,7 @@ export function LobbyPage({ ctrl }: { ctrl: TableCtrl }) {
       <div class="rooms">
         <div class="stack ways">
           {ctrl.store.lobby.link && <Invite ctrl={ctrl} />}
-          <Help game={ctrl.store.lobby.game} />
+          <Help game={ctrl.store.lobby.game} reference={() => ctrl.lay({ is: "reference" })} />
         </div>
         <div class="stack people">
           <Seats ctrl={ctrl} house={house} />
@@ -34,6 +36,7 @@ export function LobbyPage({ ctrl }: { ctrl: TableCtrl }) {
           <Options ctrl={ctrl} house={house} />
         </div>
         <div class="stack rest">
+          <Pictures game={ctrl.store.lobby.game} />
           <section class="sheet">
             <h2 class="over">{t("chat")}</h2>
             <Chat ctrl={ctrl} />
@@ -51,7 +54,7 @@ export function LobbyPage({ ctrl }: { ctrl: TableCtrl }) {
   );
 }
 
-/** The one thing to do next: sit down, be ready, start. With the reason while it cannot be done. */
+/** The next step: sit down, be ready, or start; with the reason if it is disabled. */
 function Foot({ ctrl, house }: { ctrl: TableCtrl; house: House }) {
   const { you, can_start, why_not } = ctrl.store.lobby;
   const seats = places(ctrl.store.lobby);
@@ -60,7 +63,9 @@ function Foot({ ctrl, house }: { ctrl: TableCtrl; house: House }) {
   if (you.seat === null && !you.host) {
     return (
       <div class="foot">
-        <Button kind="main" off={!free} onClick={() => void house.sit()}>{t("lobby.sit")}</Button>
+        <Button kind="main" off={free ? null : { words: t("lobby.full") }} onClick={() => void house.sit()}>
+          {t("lobby.sit")}
+        </Button>
         <p class="why">{t(free ? "lobby.sit_words" : "lobby.full")}</p>
       </div>
     );
@@ -79,7 +84,11 @@ function Foot({ ctrl, house }: { ctrl: TableCtrl; house: House }) {
   const unready = seats.filter((one) => one.name !== null && !one.bot && !one.ready && one.user !== you.user);
   return (
     <div class="foot">
-      <Button kind="main" off={!can_start || house.busy === "start"} onClick={() => void house.start()}>
+      <Button
+        kind="main"
+        off={whileBusy(house.busy === "start") ?? (can_start ? null : { words: whyNot(ctrl, why_not) })}
+        onClick={() => void house.start()}
+      >
         {t("lobby.start")}
       </Button>
       <p class="why">
@@ -108,7 +117,7 @@ function whyNot(ctrl: TableCtrl, why: { error: string; detail: string } | null):
   return refusal(why.error, why.detail);
 }
 
-/** The best bot there is. */
+/** The strongest level of bots. */
 export function lastLevel(ctrl: TableCtrl): string {
   const levels = ctrl.store.offer?.bots ?? [];
   return levels[levels.length - 1] ?? "random";

@@ -2,13 +2,14 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { t } from "../core/words.ts";
+import { greyed, whileBusy } from "../grey/reasons.ts";
 import { Button, Icon } from "../ui/marks.tsx";
 import type { TableCtrl } from "../table/actions/ctrl.ts";
 import type { House } from "../table/actions/house.ts";
 
 export function Name({ ctrl, house }: { ctrl: TableCtrl; house: House }) {
   const { name } = ctrl.store.lobby.you;
-  const [wanted, want] = useState<string | null>(null); // null: nobody is changing anything
+  const [wanted, want] = useState<string | null>(null); // Null while nobody edits the name.
   const field = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
@@ -50,7 +51,7 @@ export function Name({ ctrl, house }: { ctrl: TableCtrl; house: House }) {
         aria-label={t("join.name")}
         onInput={(event) => want(event.currentTarget.value)}
       />
-      <button type="submit" class="btn main" aria-disabled={house.busy === "rename" ? "true" : undefined}>
+      <button type="submit" class="btn main" {...greyed(whileBusy(house.busy === "rename"))}>
         {t("name.save")}
       </button>
       <Button kind="quiet" onClick={() => want(null)}>{t("name.keep")}</Button>

@@ -2,6 +2,7 @@
 
 import { t } from "../core/words.ts";
 import { Pick } from "../table/sheets/menu.tsx";
+import type { Why } from "../grey/reasons.ts";
 import { RuleLink } from "../ui/marks.tsx";
 import type { TableCtrl } from "../table/actions/ctrl.ts";
 import type { House } from "../table/actions/house.ts";
@@ -20,7 +21,7 @@ export function Options({ ctrl, house }: { ctrl: TableCtrl; house: House }) {
   const schemas = schemasOf(ctrl);
   const changed = settings.clock !== null || !settings.spectators || settings.host_alone || !settings.newcomers ||
     Object.entries(schemas).some(([name, schema]) => options[name] !== schema.default);
-  const off = !you.host;
+  const off = you.host ? null : { words: t("lobby.host_decides") };
   const [least, most] = ctrl.store.offer?.seats ?? [max_seats, max_seats];
   const clock = settings.clock;
   const clocks = clock && !CLOCKS.some((one) => same(one, clock)) ? [...CLOCKS, clock] : CLOCKS;
@@ -111,7 +112,7 @@ function OptionRow({ name, schema, ctrl, house, off }: {
   schema: OptionSchema;
   ctrl: TableCtrl;
   house: House;
-  off: boolean;
+  off: Why | null;
 }) {
   const words = ctrl.store.game!.option(name);
   const choice = (value: Scalar) => ctrl.store.game!.choice(name, value);

@@ -1,4 +1,4 @@
-// The players: a row a seat, and what may be done with it.
+// The players: one row per seat, with its actions.
 
 import { t } from "../core/words.ts";
 import { Button, Face, Icon, Twice } from "../ui/marks.tsx";
@@ -7,10 +7,10 @@ import type { House } from "../table/actions/house.ts";
 import type { Lobby, LobbySeat } from "../generated/wire.ts";
 import { Name } from "./name.tsx";
 
-/** A seat that may be open: it has no name. */
+/** A seat, free or taken. A free seat has no name. */
 export type Place = Omit<LobbySeat, "name"> & { name: string | null };
 
-/** All seats of the table, the open ones too. */
+/** All seats of the table, including free ones. */
 export function places(lobby: Lobby): Place[] {
   return Array.from(
     { length: lobby.max_seats },
@@ -99,7 +99,7 @@ function TakenSeat({ seat, ctrl, house }: Props & { seat: Place }) {
   );
 }
 
-/** How well a bot plays. */
+/** The choice of a bot's level. */
 function Levels({ seat, ctrl, house }: Props & { seat: Place }) {
   const levels = ctrl.store.offer?.bots ?? [];
   if (levels.length < 2) return null;

@@ -1,4 +1,4 @@
-// The controller of the review: a finished game step by step, on the same board as at the table, with all hands open.
+// The controller of the review: shows a finished game step by step on the table's board, with all hands open.
 
 import { pace } from "../core/prefs.ts";
 import { type Frame, Stage } from "../core/stage.ts";
@@ -54,9 +54,9 @@ export class ReviewCtrl implements Host {
     return this.told.lobby.seats.find((one) => one.seat === seat)?.name ?? t("seat.n", { n: String(seat + 1) });
   }
 
-  // Going through the game
+  // Navigation
 
-  /** Straight to a step, without any motion. */
+  /** Go to a step without motions. */
   go(at: number): void {
     this.at = Math.min(Math.max(at, 0), this.told.steps.length - 1);
     this.stage.reset(this.step.view);
@@ -68,7 +68,7 @@ export class ReviewCtrl implements Host {
     this.go(found < 0 ? this.told.steps.length - 1 : found);
   }
 
-  /** One step on, as the players saw it. */
+  /** Show the next step with its motions. */
   next(): void {
     if (this.stage.busy) this.stage.skip();
     if (this.at >= this.told.steps.length - 1) return this.stop();
@@ -104,7 +104,7 @@ export class ReviewCtrl implements Host {
     if (this.playing) this.timer = setTimeout(() => this.next(), BETWEEN_MS * (pace() || 1)) as unknown as number;
   }
 
-  /** The address names the moment, so that it can be passed on. */
+  /** Store the step in the address, so that it can be shared. */
   private remember(): void {
     history.replaceState(null, "", `#${this.step.seq}`);
     this.paint();
@@ -114,7 +114,7 @@ export class ReviewCtrl implements Host {
     return this.game.perform(frame, before, { root, pace, signal, name: (seat) => this.name(seat) });
   }
 
-  // What a board may want, and nobody here can do
+  // Actions of a host that the review does not support
 
   answer(): void {}
   tell(): void {}

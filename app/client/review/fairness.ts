@@ -1,4 +1,4 @@
-// What the review says of a game's luck and of the chain of its log.
+// The review's report on a game's random seed and on the hash chain of its log.
 
 import { list, t } from "../core/words.ts";
 import type { ReviewedFairness } from "../generated/wire.ts";

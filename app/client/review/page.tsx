@@ -1,4 +1,4 @@
-// The page of the review: the course, all hands, the log, and the buttons to go through the game.
+// The page of the review: the course, all hands, the log, and the navigation.
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
@@ -75,7 +75,7 @@ function Controls({ ctrl }: { ctrl: ReviewCtrl }) {
   );
 }
 
-// What happened stays what it was: hundreds of lines are put into words once, not at every step.
+// The text of each step's facts, rendered once, because a log has hundreds of lines.
 const written = new WeakMap<Fact[], ComponentChildren[]>();
 
 function wordsOf(ctrl: ReviewCtrl, facts: Fact[]): ComponentChildren[] {
@@ -86,7 +86,7 @@ function wordsOf(ctrl: ReviewCtrl, facts: Fact[]): ComponentChildren[] {
   return words;
 }
 
-/** The whole log; a click goes there. */
+/** The whole log. A click on a line goes to its step. */
 function Lines({ ctrl }: { ctrl: ReviewCtrl }) {
   const here = useRef<HTMLLIElement>(null);
   useEffect(() => {

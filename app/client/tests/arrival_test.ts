@@ -98,7 +98,7 @@ Deno.test("without an invitation one knocks, is let in, and sits down", async ()
   house.answers = [[200, { name: "Sam" }], [202, { knock: "1" }], [200, { status: "waiting" }], 503];
   await knock(arrival);
   equal(arrival.at, "waiting");
-  for (let i = 0; i < 2; i++) { // also while the house is away for a moment
+  for (let i = 0; i < 2; i++) { // the same while the server does not answer
     ring(2000);
     await settled();
     equal(arrival.at, "waiting");
@@ -119,7 +119,7 @@ Deno.test("a refusal is told and leaves room for another try, the third does not
   const { arrival } = arriving("Sam");
   house.answers = [NEEDED, [200, { status: "waiting" }]];
   await arrival.start();
-  equal(arrival.at, "waiting"); // as before the page was loaded again
+  equal(arrival.at, "waiting"); // the state from before the reload
   house.answers = [[200, { status: "refused" }]];
   ring(2000);
   await settled();

@@ -1,11 +1,11 @@
-// A board at which one question is open, without a page around it.
+// A board with one open decision, without a page.
 
 import type { Host } from "../games/contract.ts";
 import type { Ask, Move, View } from "../generated/wire.ts";
 
-/** A table with one open question: what is sent and told is kept. */
-export function table(prompt: string, moves: Ask["moves"], view: object) {
-  const asked: Ask = { id: "1", seat: 0, prompt, closes_at: null, moves };
+/** A table with one open decision. Records the moves and notices. */
+export function table(prompt: string, moves: Ask["moves"], view: object, barred: Ask["barred"] = []) {
+  const asked: Ask = { id: "1", seat: 0, prompt, closes_at: null, moves, barred };
   const sent: Move[] = [];
   const told: [string, string | undefined][] = [];
   const host = {
@@ -19,6 +19,7 @@ export function table(prompt: string, moves: Ask["moves"], view: object) {
     hush: () => {},
     settle: () => {},
     redraw: () => {},
+    name: (seat: number) => `Player ${seat}`,
   } as unknown as Host;
   return { host, sent, told };
 }

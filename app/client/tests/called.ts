@@ -1,20 +1,22 @@
-// Calls games that tests/client/test_called.py has written down, and reports what was said: by each who heard them, slowly and fast.
+// Calls games that tests/client/test_called.py has recorded, and reports the lines for each viewer, at a slow and a
+// fast pace.
 
 import { beatsOf, callAll, type Caller, type Line } from "../games/calling.ts";
 import type { Told } from "../games/contract.ts";
+import { tension } from "../games/stakes.ts";
 import type { View } from "../generated/wire.ts";
 
 interface Played {
   table: string;
   latest: View;
-  /** The steps as each viewer was told them. */
+  /** By viewer: the steps that the server sent. */
   told: Record<string, Told[]>;
 }
 
 const [file, game] = Deno.args as [string, string];
 const { caller }: { caller: Caller } = await import(`../games/${game}/caller.ts`);
 
-/** The codes of everything that was worth saying, said or not. */
+/** The codes of all remarks, including those that were never said. */
 function noticed(latest: View, steps: Told[]): string[] {
   let memory = caller.start(latest);
   return steps.flatMap(({ events }) =>
@@ -24,6 +26,15 @@ function noticed(latest: View, steps: Told[]): string[] {
       return remarks.map(({ code }) => code);
     })
   );
+}
+
+/** The tension of the crowd after each step. */
+function cheered(latest: View, steps: Told[]): number[] {
+  let memory = caller.start(latest);
+  return steps.map(({ events }) => {
+    for (const beat of beatsOf(caller, events)) [memory] = caller.hear(memory, beat);
+    return tension(caller.stakes?.(memory) ?? null);
+  });
 }
 
 function atPace(steps: Told[], each: number): Told[] {
@@ -41,6 +52,7 @@ for (const line of Deno.readTextFileSync(file).split("\n")) {
     heard: Object.fromEntries(everybody),
     slowly: said(callAll(caller, latest, table, atPace(steps, 8000))),
     fast: said(callAll(caller, latest, table, atPace(steps, 1000))),
+    cheered: Object.fromEntries(Object.entries(told).map(([viewer, steps]) => [viewer, cheered(latest, steps)])),
     noticed: [...new Set(noticed(latest, steps))],
     wordings: caller.wordings,
   }));

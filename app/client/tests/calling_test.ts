@@ -4,7 +4,7 @@ import { call, type Caller, type Remark, start } from "../games/calling.ts";
 import type { Fact, View } from "../generated/wire.ts";
 import { equal } from "./equal.ts";
 
-/** A caller that says what a fact brings along. */
+/** A caller that remarks on every fact with the fact's own values. */
 const caller: Caller<number> = {
   wordings: { news: [2, 1], chat: [2, 1] },
   start: () => 0,
@@ -16,7 +16,7 @@ const chat = (weight = 20): Remark => ({ code: "chat", weight, figures: {} });
 const owed: Remark = { code: "owed", weight: 50, figures: {}, duty: true };
 const fact = (...remarks: Remark[]): Fact => ({ event: "Something", remarks });
 
-/** What is said of these remarks, at these moments. */
+/** The lines for these remarks at these times. */
 function said(...moments: [at: number, ...Remark[]][]): string[] {
   let now = start(caller, {} as View, "");
   return moments.map(([at, ...remarks]) => {

@@ -6,7 +6,7 @@ import type { Fact, View } from "../generated/wire.ts";
 import { Commentary } from "../table/show/commentary.ts";
 import { equal } from "./equal.ts";
 
-/** A caller that counts, and says how far it has come. */
+/** A caller that counts facts and says the count. */
 const caller: Caller<number> = {
   wordings: {},
   start: () => 0,
@@ -20,7 +20,7 @@ const fact = (n: number): Fact => ({ event: "Counted", n });
 const step = (seq: number, at: number, ...events: Fact[]): Told => ({ seq, at, seat: null, events });
 const came = () => new Commentary(caller, {} as View, "table");
 
-/** How far the caller has counted, at each line. */
+/** The count in each line. */
 function said(commentary: Commentary, steps: Told[], now: number, untold: Fact[] = []): unknown[] {
   return commentary.listen(steps, untold, now).map(({ figures }) => figures.n);
 }

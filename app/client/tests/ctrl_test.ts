@@ -50,7 +50,7 @@ const ask = (id: string): Ask => ({ id, seat: 0, prompt: "play_card", closes_at:
 const step = (seq: number, race: number, asks: Ask[], events: Fact[] = []) =>
   ({ type: "step", seq, status: "playing", events, view: view(race), asks, now: 0 }) as FromServer;
 
-/** A table in play, and the hand that ends the motion under way. */
+/** A table in play, and a function that ends the current motion. */
 async function playing(asks: Ask[] = []) {
   outside.buzzes = 0;
   house.answers = [];
@@ -59,7 +59,7 @@ async function playing(asks: Ask[] = []) {
   let end = () => {};
   ctrl.store.game = {
     board: () => ({ asked() {}, prompt: () => "", key: () => false }),
-    /** What ends a race is shown before the next begins. */
+    /** The end of a race is shown before the next race begins. */
     frames: (before: View, facts: Fact[], after: View, _me: number | null, seq: number): Frame<View>[] =>
       facts.some((fact) => fact.event === "RaceEnded")
         ? [{ view: before, facts, seq, motion: "finish" }, { view: after, facts: [], seq }]
@@ -240,7 +240,7 @@ Deno.test("a line that comes back in mid-finish lets it end: nothing is told bef
   equal(ctrl.store.history.facts.map(({ event }) => event), ["RaceEnded"]);
   equal(ctrl.summary().includes("over"), false);
   await finish();
-  equal([ctrl.show.live!.race, ctrl.show.page], [2, { at: "result", race: 1 }]);
+  equal([ctrl.show.live!.race, ctrl.show.page], [2, { at: "result", race: 1, live: true }]);
   equal(ctrl.store.history.facts.map(({ event }) => event), ["RaceEnded", "Paid", "CardPlaced"]);
 });
 
@@ -250,7 +250,7 @@ Deno.test("a game is not over before its end has been seen, whatever is known of
   const last = { ...view(2), result: { reason: "last_race", ranking: [] } };
   await hear({ ...step(5, 2, [], [{ event: "RaceEnded" }]), status: "finished", view: last } as FromServer);
   equal([ctrl.show.over, ctrl.show.motion, ctrl.host.view.result], [false, "finish", null]);
-  equal(ctrl.summary(), "status.moment");
+  equal(ctrl.summary(), "status.finish");
   await finish();
   equal([ctrl.show.over, ctrl.show.page.at], [true, "result"]);
 });

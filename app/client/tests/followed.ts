@@ -1,4 +1,4 @@
-// Follows steps that tests/client/test_followed.py has written down, and compares what comes of it with what the server shows.
+// Applies facts that tests/client/test_followed.py has recorded, and compares the resulting views with the server's.
 
 import type { Fact } from "../generated/wire.ts";
 
@@ -9,19 +9,24 @@ const [file, game] = Deno.args as [string, string];
 const { after: follow }: { after: (view: Any, fact: Fact, me: number | null) => Any } = await import(
   `../games/${game}/facts.ts`
 );
-/** What no fact tells: the last picture of a step takes it from the server's view, and a race looked back at does without. */
+/**
+ * Fields that no fact contains: at the end of a step the client takes them from the server's view; a replay lacks them.
+ */
 const { UNTOLD: untold }: { UNTOLD: string[] } = await import(`../games/${game}/tests/untold.ts`);
-/** What is known only while facts are followed, and gone with the step. */
+/** Fields that exist only in views computed from facts. */
 const PASSING = ["homing", "playing", "outcome", "riders[].turned"];
 
-/** A play of Force that is taken back puts its cards where they were in the hand, and no fact says where: the page sorts them anyway. */
+/**
+ * Sort Force's hand: a cancelled play returns cards to their places, which no fact contains. The page sorts hands
+ * anyway.
+ */
 function inOrder(view: Any): Any {
   const hand = view.own?.hand;
   if (typeof hand?.[0] !== "object") return view;
   return { ...view, own: { ...view.own, hand: hand.slice().sort((a: Any, b: Any) => a.id - b.id) } };
 }
 
-/** Where two values differ, as paths. */
+/** Yields the paths at which two values differ. */
 function* differences(a: Any, b: Any, path = ""): Generator<string> {
   if (a === b) return;
   const both = typeof a === "object" && typeof b === "object" && a && b;

@@ -12,7 +12,7 @@ const step = (seq: number): LogStep => ({
   events: [{ event: "Passed", seat: seq }],
 });
 
-/** The server's log, and what was asked of it. */
+/** Fake the server's log; returns the addresses of all requests. */
 function serve(last: number): string[] {
   const asked: string[] = [];
   globalThis.fetch = ((path: string) => {
@@ -38,7 +38,7 @@ Deno.test("who comes back asks for what the log has not told yet, and believes i
   const history = new History();
   await history.catchUp("/api/tables/t");
   history.add(4, 4, []);
-  history.add(5, 5, step(9).events); // half of it was on the screen when the connection broke
+  history.add(5, 5, step(9).events); // the connection broke after half of the step
   const asked = serve(7);
   await history.catchUp("/api/tables/t");
   equal(asked, ["/api/tables/t/log?after=3"]);

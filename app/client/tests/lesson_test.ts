@@ -1,7 +1,7 @@
-// What a lesson says is read from its data: conditions, legal right moves, figures.
+// The current step of a lesson follows from its data: conditions, legal right moves, figures.
 
 import "./page.ts";
-import { holds, linesAt, type Moment, said, selector, stepAt } from "../table/lesson/steps.ts";
+import { holds, linesAt, type Moment, said, selector, stepAt } from "../lessons/steps.ts";
 import { speak } from "../core/words.ts";
 import type { Lesson, LessonCondition, LessonLine, LessonStep, View } from "../generated/wire.ts";
 import { equal } from "./equal.ts";
@@ -50,7 +50,7 @@ const moment = (change: Partial<Moment> = {}): Moment => ({
   name: (seat) => ["You", "Dusty"][seat]!,
   ...change,
 });
-const lesson = (...steps: LessonStep[]): Lesson => ({ key: "one", minutes: 4, steps, end: when() });
+const lesson = (...steps: LessonStep[]): Lesson => ({ key: "one", minutes: 4, steps, end: when(), workshop: null });
 
 Deno.test("a condition asks for the own question, the view, and what was told and was not", () => {
   equal(
@@ -59,6 +59,10 @@ Deno.test("a condition asks for the own question, the view, and what was told an
   );
   equal(holds(when({ prompt: "buy_cards" }), moment()), false);
   equal(holds(when({ view: { round: 3 } }), moment()), false);
+  const view = { seats: [{ tokens: ["2", "3"] }] } as unknown as View;
+  equal(holds(when({ view: { "seats.0.tokens.1": ["3", "4"] } }), moment({ view })), true);
+  equal(holds(when({ view: { "seats.0.tokens.2": ["3", "4"] } }), moment({ view })), false);
+  equal(holds(when({ view: { "seats.1.tokens.0": "2" } }), moment({ view })), false);
   equal(holds(when({ told: [{ event: "CardPlaced", seat: 0 }] }), moment()), false);
   equal(holds(when({ untold: [{ event: "CardPlaced", seat: 3 }] }), moment()), false);
   equal(holds(when({ prompt: "play_card" }), moment({ ask: null })), false);
@@ -86,9 +90,13 @@ Deno.test("figures come from the rules' numbers and from what was paid", () => {
   equal(write({ number: 7 }), "7");
   equal(write({ seat: 1 }), "Dusty");
   equal(write({ words: "horse.3" }), "Harbour Light");
-  equal(write({ paid: ["M-7.1"], race: 1 }), "$500,000");
-  equal(write({ paid: ["M-5.3"], race: 1 }), "$20,000");
-  equal(write({ net: true, race: 1 }), "+$480,000");
+  equal(write({ printed: "11/12" }), "11/12");
+  equal(write({ seen: "round" }), "2");
+  equal(write({ paid: ["M-7.1"], race: 1, points: false }), "$500,000");
+  equal(write({ paid: ["M-5.3"], race: 1, points: false }), "$20,000");
+  equal(write({ paid: ["M-5.3"], race: 1, points: true }), "20,000");
+  equal(write({ net: true, race: 2, points: true }), "+1");
+  equal(write({ net: true, race: 1, points: false }), "+$480,000");
   equal(write({ fact: { event: "HorseMoved", horse: 3 }, of: "by" }), "5");
 });
 

@@ -2,7 +2,7 @@
 // As much of a browser's page as the client's core asks for: a house that answers as the test says, a socket whose other end is
 // the test, and time that stands still. To be imported before anything of the client.
 
-/** What was felt and seen outside the page: buzzes and notes. */
+/** Effects outside the page: vibrations and notifications. */
 export const outside = { buzzes: 0, notes: [] as Note[], mayNotify: true, focused: true };
 
 export class Note {
@@ -21,7 +21,7 @@ export class Note {
   }
 }
 
-/** The other end of the newest socket. */
+/** The server's end of the newest socket. */
 export class Wire {
   static newest: Wire;
   static opened = 0;
@@ -44,8 +44,10 @@ export class Wire {
   }
 }
 
-/** The house over HTTP: what was asked, and what it answers; a status alone is an answer, 0 is no network. Without an answer from
- * the test it has nothing to tell. */
+/**
+ * A fake server over HTTP: records requests and answers them. A number is a status, 0 means no network; without an
+ * entry the answer is empty.
+ */
 export const house = {
   asked: [] as string[],
   bodies: [] as unknown[],
@@ -65,7 +67,7 @@ const timers = new Map<number, { action: () => void; ms: number }>();
 const realTimeout = setTimeout;
 let count = 0;
 
-/** The timer with this time rings. */
+/** Run the timer with this delay. */
 export function ring(ms: number): void {
   const found = [...timers].find(([, timer]) => timer.ms === ms);
   if (!found) throw new Error(`no timer of ${ms} ms, but ${[...timers.values()].map((timer) => timer.ms)}`);
@@ -73,7 +75,7 @@ export function ring(ms: number): void {
   found[1].action();
 }
 
-/** Everything that follows by itself has happened. */
+/** Resolves when all pending promises have settled. */
 export function settled(): Promise<void> {
   return new Promise((done) => realTimeout(done, 0));
 }

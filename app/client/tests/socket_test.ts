@@ -4,7 +4,7 @@ import { Connection, type Link, type World } from "../core/socket.ts";
 import type { FromServer } from "../generated/wire.ts";
 import { equal } from "./equal.ts";
 
-/** A socket whose other end is the test. */
+/** A fake socket; the test plays the server. */
 class Wire {
   readyState = 0;
   sent: unknown[] = [];
@@ -35,7 +35,7 @@ class Wire {
   }
 }
 
-/** Time stands still until the test lets a timer ring. */
+/** A fake clock: time stands still until the test fires a timer. */
 class Clockwork implements World {
   wires: Wire[] = [];
   timers = new Map<number, { action: () => void; ms: number }>();
@@ -173,7 +173,7 @@ Deno.test("a door that neither opens nor says anything is tried again, each time
   equal(world.ring(), 4000);
   equal(links, ["lost"]);
   equal(world.ring(), 400);
-  world.wire.opens(); // and then not a word
+  world.wire.opens(); // the server sends nothing
   equal(world.ring(), 8000);
   equal([links, world.wires.length], [["lost", "lost"], 2]);
 });

@@ -1,6 +1,7 @@
 /// <reference lib="deno.ns" />
 
-import { money, number, refusal, rich, sentence, signed, speak, t, thousands } from "../core/words.ts";
+import { money, number, onBoard, refusal, rich, sentence, signed, speak, t } from "../core/words.ts";
+import AMOUNTS from "./amounts.json" with { type: "json" };
 import { equal } from "./equal.ts";
 
 const ENGLISH = {
@@ -26,16 +27,18 @@ Deno.test("holes are filled by name, with text or with elements", () => {
   equal(rich("log.passed", { who: { b: "Aoi" }, card: "7" }), ["", { b: "Aoi" }, " plays ", "7", "."]);
 });
 
-Deno.test("money has a true minus sign and groups of three", () => {
+Deno.test("amounts are short, exact, and the same in every language's sentences and on its boards", () => {
+  for (const { amount, ...languages } of AMOUNTS) {
+    for (const [tag, written] of Object.entries(languages)) {
+      speak(tag, {});
+      equal([money(amount), onBoard(amount)], written, `${amount} in ${tag}`);
+    }
+  }
+});
+
+Deno.test("a gain has a plus sign, and a loss a true minus sign", () => {
   speak("en", {});
-  equal([money(820000), money(-30000), signed(280000), thousands(820000), thousands(0)], [
-    "$820,000",
-    "\u2212$30,000",
-    "+$280,000",
-    "$820k",
-    "$0",
-  ]);
-  equal([thousands(1960000), thousands(-5720000), thousands(1965000)], ["$1.96M", "\u2212$5.72M", "$1,965k"]);
+  equal([signed(280000), signed(-30000), signed(0)], ["+$280,000", "\u2212$30,000", "$0"]);
   equal(number(-4), "\u22124");
 });
 

@@ -1,10 +1,15 @@
-// What a big screen shows: a code, a lobby, the table, the reckoning between races, the podium at the end.
+// The scenes of a big screen: a pairing code, the lobby, the table, the results between races, and the podium.
 
-import { list, rank, t } from "../core/words.ts";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { list, t } from "../core/words.ts";
+import { HonourList, Podium as TheSteps } from "../games/results/podium.tsx";
+import { later } from "../ui/later.tsx";
 import { Face, Icon, Tote } from "../ui/marks.tsx";
 import type { TvCtrl } from "./ctrl.ts";
 import { Fit } from "./fit.tsx";
 import { Players } from "./players.tsx";
+
+const Mixer = later(() => import("../table/sheets/sound.tsx").then((sheet) => sheet.BoardMixer));
 
 interface Props {
   ctrl: TvCtrl;
@@ -15,6 +20,7 @@ export function App({ ctrl }: Props) {
     <>
       {ctrl.connection.link === "lost" && <p class="tv-lost" role="status">{t("banner.lost")}</p>}
       <Scene ctrl={ctrl} />
+      {ctrl.isMixing && <Mixer close={() => ctrl.mix(false)} changed={() => void ctrl.redraw()} />}
     </>
   );
 }
@@ -46,7 +52,7 @@ function Notice({ words }: { words: string }) {
   );
 }
 
-/** No table yet: the code to enter, and a picture for whoever would rather scan. */
+/** The scene before a table is connected: the code to enter, and a QR code to scan. */
 function Waiting({ ctrl, code }: Props & { code: string }) {
   return (
     <div class="tv-scene tv-waiting">
@@ -59,6 +65,7 @@ function Waiting({ ctrl, code }: Props & { code: string }) {
         {ctrl.gone && <p class="tv-gone" role="status">{t(`tv.gone.${ctrl.gone}`)}</p>}
         <Tote text={code} size="xxl" label={[...code].join(" ")} />
         <p>{t("tv.waiting_words")}</p>
+        <p class="small soft">{t("tv.keys")}</p>
       </div>
       <figure>
         <img class="qr" src={ctrl.qr} alt={t("tv.qr")} />
@@ -68,7 +75,7 @@ function Waiting({ ctrl, code }: Props & { code: string }) {
   );
 }
 
-/** The table before its game: who is there, and how to come in. */
+/** The lobby: the players so far, and how to join. */
 function Lobby({ ctrl }: Props) {
   const { lobby } = ctrl;
   const free = lobby.max_seats - lobby.seats.length;
@@ -94,7 +101,7 @@ function Lobby({ ctrl }: Props) {
   );
 }
 
-/** While seats are free: how to take one. */
+/** How to take a seat, while seats are free. */
 function Invitation({ ctrl, code }: Props & { code: string }) {
   return (
     <aside class="tv-join">
@@ -131,18 +138,40 @@ function Table({ ctrl }: Props) {
   );
 }
 
-const SHORT = 60; // halves of a character's width: what is longer stands in two lines
-
-/** What the caller says. Its place stays when nothing is said, so that the picture does not jump. */
+/** The caller's words. The box keeps its height when it is empty, so that the picture does not jump. */
 function Captions({ lines }: { lines: string[] }) {
-  const text = lines.join(" ");
-  const width = [...text].reduce((sum, letter) => sum + (letter > "\u2e80" ? 2 : 1), 0);
-  return <p class={width > SHORT ? "tv-call long" : "tv-call"} aria-live="polite">{text}</p>;
+  return (
+    <p class="tv-call" aria-live="polite">
+      {lines.length > 0 && <Said key={lines.join(" ")} lines={lines} />}
+    </p>
+  );
 }
 
-/** Between races: who won, what everybody was paid, and why. */
+const TOO_MUCH = 1.35; // of the height of the rows that fit: one more row
+
+/**
+ * All of it in one row of large type or in two of small type; else the newest. The style sheet ends what is still too
+ * long with dots.
+ */
+function Said({ lines }: { lines: string[] }) {
+  const box = useRef<HTMLSpanElement>(null);
+  const [{ tries }, tryAgain] = useState({ tries: 0 });
+  useLayoutEffect(() => {
+    const { scrollHeight, clientHeight } = box.current!;
+    if (scrollHeight > TOO_MUCH * clientHeight && tries < lines.length) tryAgain({ tries: tries + 1 });
+  });
+  useEffect(() => {
+    const widths = new ResizeObserver(() => tryAgain({ tries: 0 }));
+    widths.observe(box.current!.parentElement!);
+    return () => widths.disconnect();
+  }, []);
+  return <span ref={box} class={tries ? "smaller" : ""}>{lines.slice(Math.max(0, tries - 1)).join(" ")}</span>;
+}
+
+/** The results between races: the winner, and what each player was paid and why. */
 function Reckoning({ ctrl, race }: Props & { race: number }) {
   const game = ctrl.game!;
+  const { page } = ctrl.show;
   const races = Number((ctrl.latest as unknown as { races?: number }).races ?? 0);
   return (
     <div class="tv-scene tv-reckoning">
@@ -152,19 +181,20 @@ function Reckoning({ ctrl, race }: Props & { race: number }) {
         <Captions lines={ctrl.captions} />
       </header>
       <Fit>
-        <game.Result host={ctrl} race={race} />
+        <game.Result key={race} host={ctrl} race={race} live={page.at === "result" && page.live} />
       </Fit>
     </div>
   );
 }
 
-/** The end: three places on the steps, everybody else below. */
+/** The end of the game: three players on the podium, the other players below, and each player's honours. */
 function Podium({ ctrl }: Props) {
   const game = ctrl.game!;
   const { ranking } = ctrl.latest.result!;
   const first = ranking.filter((entry) => entry.place === 1);
   const names = list(first.map((entry) => ctrl.name(entry.seat)));
-  const bot = (seat: number) => ctrl.lobby.seats.find((one) => one.seat === seat)?.bot !== null;
+  const { page } = ctrl.show;
+  const live = page.at === "standings" && page.live === true;
   return (
     <div class="tv-scene tv-podium">
       <header>
@@ -172,19 +202,8 @@ function Podium({ ctrl }: Props) {
         <h1>{t("standings.wins", { n: first.length, name: names })}</h1>
         <Captions lines={ctrl.captions} />
       </header>
-      <ol>
-        {ranking.map(({ seat, place, score }) => {
-          const { text, words } = game.score(score);
-          return (
-            <li key={seat} class={`place-${Math.min(place, 4)}`} data-place={place}>
-              <Face seat={seat} bot={bot(seat)} />
-              <b>{ctrl.name(seat)}</b>
-              <Tote text={text} label={words} size={place === 1 ? "l" : ""} />
-              <span class="pl">{rank(place)}</span>
-            </li>
-          );
-        })}
-      </ol>
+      <TheSteps host={ctrl} game={game} live={live} />
+      <HonourList host={ctrl} game={game} live={live} />
       {ctrl.lobby.rematch === null && <p class="tv-foot">{t("tv.rematch")}</p>}
     </div>
   );

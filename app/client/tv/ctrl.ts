@@ -1,28 +1,27 @@
-// One big screen: hears the server, moves the picture along, goes on by itself. Nobody touches it, so it decides nothing, and
-// whatever closes its line it opens again.
+// The controller of one big screen. It follows the server and moves the picture along by itself. Nobody operates the
+// screen, so it makes no decisions for players and reopens every lost connection.
 
 import * as clock from "../core/clock.ts";
 import { call, get, post, Refusal } from "../core/http.ts";
+import { prefs } from "../core/prefs.ts";
 import type { Connection, Link } from "../core/socket.ts";
 import { t } from "../core/words.ts";
 import type { Board, GameUi, Host, Told } from "../games/contract.ts";
 import type { loadGame } from "../games/load.ts";
-import { type Line, worded } from "../games/calling.ts";
-import type { Ask, Fact, FromServer, Lobby, NewBoard, Step, View, Welcome } from "../generated/wire.ts";
-import { Commentary } from "../table/show/commentary.ts";
+import type { Ask, Fact, FromServer, Lobby, NewBoard, Reacted, Step, View, Welcome } from "../generated/wire.ts";
+import { Broadcast, type Gallery, type TheCaller } from "../table/show/broadcast.ts";
 import type { Around, Show } from "../table/show/show.ts";
 import type { Turn } from "../table/show/turn.ts";
 import { areReady } from "../ui/later.tsx";
 import type { TableStore } from "../table/store/store.ts";
-import type { TheCaller } from "./caller.ts";
 
-const KEPT = "railbird.board"; // which screen this browser is, in its storage
+const KEPT = "railbird.board"; // The key in localStorage for this screen's id.
 const AGAIN_MS = 2000;
-const READ_MS = 20000; // so long a reckoning stays
-const LEAST_MS = 6000; // and at least so long, if people have begun to play again
-const KNOWN = ["host_left", "no_spectators", "closed"]; // reasons that are put into words over the next code
+const READ_MS = 20000; // The time for which the results of a race stay.
+const LEAST_MS = 6000; // The shortest such time, if players have moved in the next race already.
+const KNOWN = ["host_left", "no_spectators", "closed"]; // Reasons that the screen explains above the next code.
 
-/** What the table's page has and a screen needs as well. */
+/** Parts of the table's page that a screen needs as well. */
 export interface Parts {
   Connection: typeof Connection;
   Show: typeof Show;
@@ -34,11 +33,13 @@ export interface Parts {
 export class TvCtrl implements Host, Around {
   paint: () => void = () => {};
   board: Board | null = null;
-  /** The code of a screen without a table. */
+  /** The pairing code, while the screen has no table. */
   code: string | null = null;
-  /** Why the table has gone from the screen. */
+  /** The reason why the screen lost its table. */
   gone: string | null = null;
-  /** Nothing works until somebody looks into it, and why. */
+  /** True while the volume sheet is open (key S). */
+  isMixing = false;
+  /** The reason why the screen cannot go on until a person intervenes. */
   problem: string | null = null;
   store: TableStore;
   show: Show;
@@ -47,12 +48,11 @@ export class TvCtrl implements Host, Around {
   #screen = "";
   #painting: Promise<void> | null = null;
   #loading: Promise<void> | null = null;
-  #reckoned: number | null = null; // the race whose reckoning is on the screen, since `#opened`
+  #reckoned: number | null = null; // The race whose results are on the screen since `#opened`.
   #opened = 0;
   #reading = 0;
   #caller: TheCaller | null = null;
-  #commentary: Commentary | null = null;
-  #captions = 0; // a timer: until the caller's words are old
+  #broadcast: Broadcast | null = null;
 
   constructor(
     private readonly parts: Parts,
@@ -73,7 +73,7 @@ export class TvCtrl implements Host, Around {
     return [store, show, new this.parts.Turn(store, show)];
   }
 
-  // What a game's folder may know (Host): what a spectator sees
+  // What a game's folder may read (Host): a spectator's view
 
   readonly me = null;
   readonly myAsk = null;
@@ -120,7 +120,8 @@ export class TvCtrl implements Host, Around {
     if (this.store.status === "lobby") return "lobby";
     if (!this.playing) return "notice";
     const { page } = this.show;
-    if (page.at === "result" && areReady([this.game!.Result], () => void this.redraw())) return "reckoning";
+    // While the sheet's code loads, the table must not give away what the reckoning will tell.
+    if (page.at === "result") return areReady([this.game!.Result], () => void this.redraw()) ? "reckoning" : "notice";
     return page.at === "standings" && this.latest.result ? "podium" : "table";
   }
 
@@ -132,12 +133,16 @@ export class TvCtrl implements Host, Around {
     return this.lobby.paused ? t("status.paused") : this.turn.summary(this, this.board);
   }
 
-  // Which screen this is
+  // The identity of this screen
 
-  /** With a link's token it becomes the screen of that table; else it is the one that it was, or a new one. */
+  /**
+   * With a token from a link, become the screen of that table. Otherwise become this browser's earlier screen, or a new
+   * one.
+   */
   async start(link: string): Promise<void> {
     const kept = localStorage.getItem(KEPT) ?? "";
-    if (link && kept) await call("DELETE", `/api/boards/${kept}`).catch(() => {}); // one screen, one table
+    // A browser is the screen of one table at a time.
+    if (link && kept) await call("DELETE", `/api/boards/${kept}`).catch(() => {});
     if (link || !kept) await this.#register(link);
     else this.#screen = kept;
     this.connection.open();
@@ -169,7 +174,7 @@ export class TvCtrl implements Host, Around {
     this.redraw();
   }
 
-  /** A socket does not say why it was not opened: a screen that the server does not know any more becomes a new one. */
+  /** A failed socket has no reason. If the server no longer knows this screen, register a new one. */
   async #stillKnown(): Promise<void> {
     try {
       await get(`/api/boards/${this.#screen}/log`);
@@ -206,6 +211,9 @@ export class TvCtrl implements Host, Around {
       case "presence":
         this.store.hearPresence(message);
         break;
+      case "reaction":
+        void this.#rise(message);
+        return;
       case "bye":
         if (KNOWN.includes(message.reason)) this.gone = message.reason;
         break;
@@ -215,19 +223,26 @@ export class TvCtrl implements Host, Around {
     this.redraw();
   }
 
+  async #rise({ seat, reaction }: Reacted): Promise<void> {
+    if (document.hidden) return;
+    const { rise } = await import("../table/show/rising.tsx");
+    rise(this.root, seat, reaction, this.name(seat));
+  }
+
   #waits(code: string): void {
     this.code = code;
     this.#change("");
   }
 
-  /** Another table, or none. */
+  /** Switch to another table, or to none. */
   #change(table: string): void {
     this.show.reset(null!);
     [this.store, this.show, this.turn] = this.#fresh(table);
+    this.#broadcast?.end();
     this.board =
       this.#loading =
       this.#caller =
-      this.#commentary =
+      this.#broadcast =
         null;
     clearTimeout(this.#reading);
   }
@@ -245,9 +260,9 @@ export class TvCtrl implements Host, Around {
     if (!said.view) return;
     if (!goesOn) show.reset(said.view);
     await this.#load();
-    this.asked();
     const ended = before && (said.view.race > before.race || (was !== "finished" && said.status === "finished"));
     if (!goesOn && ended) show.open({ at: "result", race: before.race });
+    this.asked();
     await store.history.catchUp(`/api/boards/${this.#screen}`, () => show.atRest());
     this.redraw();
   }
@@ -255,7 +270,8 @@ export class TvCtrl implements Host, Around {
   async #step(step: Step): Promise<void> {
     const { store, show } = this;
     if (step.seq <= store.seq) return;
-    if (step.seq > store.seq + 1 && this.latest) return this.connection.open(); // a gap: come in again
+    // A step is missing: reconnect for the whole state.
+    if (step.seq > store.seq + 1 && this.latest) return this.connection.open();
     const began = this.latest === undefined;
     store.goneTo(step);
     if (began) show.reset(step.view);
@@ -282,37 +298,47 @@ export class TvCtrl implements Host, Around {
 
   // The caller
 
-  /** The show goes on without a caller who could not be fetched. */
+  /** Load the caller. If that fails, the show goes on without a caller. */
   async #fetchCaller(store: TableStore): Promise<void> {
-    const caller = await this.call(store.lobby.game).catch(() => null);
+    this.#caller = await this.call(store.lobby.game).catch(() => null);
     if (store !== this.store) return;
-    this.#caller = caller;
+    areReady([store.game!.Result], () => {}); // The code of the reckoning is wanted as soon as the first race ends.
     this.redraw();
   }
 
-  /** What has just been said, in words. Where a game's status line calls the race, it has what is owed to the players. */
   get captions(): string[] {
-    const lines = this.#commentary?.current(clock.now()) ?? [];
-    const shown = this.game?.status ? lines.filter((line) => !line.duty) : lines;
-    return shown.map((line) => worded(line, this.#caller!.templates, this.game!, this));
+    return this.#broadcast?.captions ?? [];
   }
 
-  /** Everything that has come on the screen is heard; it is read until it is old. */
+  // What the caller reads (Gallery)
+
+  readonly host = this;
+  readonly isVoice = true;
+  readonly onlyStandings = true;
+
+  get table(): string {
+    return this.store.table;
+  }
+
+  get untold(): Fact[] {
+    return this.show.untold;
+  }
+
+  get isSpoken(): boolean {
+    return prefs.voice ?? true;
+  }
+
   #listen(): void {
     if (!this.#caller || !this.playing) return;
-    this.#commentary ??= new Commentary(this.#caller.caller, this.latest, this.store.table);
-    const said: Line[] = this.#commentary.listen(this.steps, this.show.untold, clock.now());
-    if (!said.length) return;
-    clearTimeout(this.#captions);
-    const until = Math.max(...said.map((line) => line.until));
-    this.#captions = setTimeout(() => this.redraw(), until - clock.now() + 1) as unknown as number;
+    this.#broadcast ??= new Broadcast(this as Gallery, this.#caller);
+    this.#broadcast.listen();
   }
 
   // The show's surroundings
 
   asked(): void {
     this.board?.asked();
-    // A reckoning is not closed by anybody here; a game of one race has none, for its podium says the same.
+    // Nobody closes a result sheet here. A game of one race needs none, because its podium shows the same.
     if (this.show.page.at === "result" && this.show.page.race === 0) this.show.goOn();
     const { page } = this.show;
     const race = page.at === "result" ? page.race : null;
@@ -323,7 +349,10 @@ export class TvCtrl implements Host, Around {
     this.#reckoned = race;
   }
 
-  /** The reckoning stays for a while; while the host has paused the game it stays as well, for somebody may be explaining it. */
+  /**
+   * Close the results after a while. They stay while the host has paused the game, because somebody may be explaining
+   * them.
+   */
   #readOn(show: Show): void {
     clearTimeout(this.#reading);
     this.#reading = setTimeout(() => {
@@ -337,6 +366,11 @@ export class TvCtrl implements Host, Around {
     this.store.game!.cues?.(this, facts);
   }
 
+  mix(isMixing: boolean): void {
+    this.isMixing = isMixing;
+    void this.redraw();
+  }
+
   lay(): void {}
   tell(): void {}
   hush(): void {}
@@ -345,6 +379,14 @@ export class TvCtrl implements Host, Around {
 
   settle(): void {
     this.show.skip();
+  }
+
+  /** Somebody presses a key or clicks: the end of what moves, all of a reckoning that is being told, or what comes after it. */
+  hurry(): void {
+    if (this.isMixing) return;
+    if (this.show.moving) return this.show.skip();
+    const isTold = !this.root.querySelector(".reckoning"); // else it hears the key itself
+    if (this.scene === "reckoning" && isTold) this.show.goOn();
   }
 
   redraw(): Promise<void> {

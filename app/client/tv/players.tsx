@@ -1,4 +1,4 @@
-// Who plays, on a big screen: a cell a seat, nothing to tap.
+// The players on a big screen: one cell for each seat, without buttons.
 
 import * as clock from "../core/clock.ts";
 import { t } from "../core/words.ts";
@@ -27,18 +27,24 @@ function Player({ seat, ctrl }: { seat: number; ctrl: TvCtrl }) {
   const bot = ctrl.lobby.seats.find((one) => one.seat === seat)?.bot ?? ctrl.store.present(seat)?.bot_plays;
   return (
     <li class={turn ? "player turn" : "player"} data-seat={seat} aria-current={turn ? "true" : undefined}>
-      <Cell name={ctrl.name(seat)} cell={cell} bot={Boolean(bot)} doing={doing(ctrl, seat, cell)} />
+      <Cell name={ctrl.name(seat)} cell={cell} bot={Boolean(bot)} seated doing={doing(ctrl, seat, cell)} />
     </li>
   );
 }
 
-function Cell({ name, cell, bot, doing }: { name: string; cell: SeatCell; bot?: boolean; doing: unknown }) {
+function Cell({ name, cell, bot, seated, doing }: {
+  name: string;
+  cell: SeatCell;
+  bot?: boolean;
+  seated?: boolean;
+  doing: unknown;
+}) {
   return (
     <span class="cell">
       <span class="who">
+        {bot ? <Icon name="bot" /> : seated && <Icon name="head" class="head" />}
         <span>{name}</span>
         {cell.marker && <Icon name="marker" class="ico marker" />}
-        {bot && <Icon name="bot" />}
       </span>
       <span class="money">{cell.figure}</span>
       <span class="notes">{cell.notes}</span>
@@ -47,7 +53,7 @@ function Cell({ name, cell, bot, doing }: { name: string; cell: SeatCell; bot?: 
   );
 }
 
-/** What a seat is doing: the most pressing first. */
+/** The state of a seat; the most urgent one if several apply. */
 function doing(ctrl: TvCtrl, seat: number, cell: SeatCell): unknown {
   const present = ctrl.store.present(seat);
   const bot = ctrl.lobby.seats.find((one) => one.seat === seat)?.bot;

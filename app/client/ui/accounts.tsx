@@ -1,12 +1,12 @@
-// The accounts after a race: first the reader's own, then the order of the horses, then the other players.
+// The accounts after a race: the reader's own, the order of the horses, then the other players'.
 
 import type { ComponentChildren } from "preact";
 
 interface Props {
   title: string;
-  /** Missing for whoever only watched. */
+  /** Missing for spectators. */
   mine?: ComponentChildren;
-  /** How the race went. */
+  /** The course of the race. */
   children: ComponentChildren;
   others: ComponentChildren;
 }

@@ -1,17 +1,18 @@
-// The bar below the hand, with the buttons that send a decision. It stays while others play, so that the focus stays with it, and
-// then says whom the player waits for.
+// The bar below the hand, with the buttons that send a decision. While others play it stays, so that it keeps the
+// focus, and says whom the player waits for.
 
 import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
 import { list, t } from "../core/words.ts";
 import type { Decider, Decision, Host } from "../games/contract.ts";
+import { whileBusy, type Why } from "../grey/reasons.ts";
 import { Button } from "./marks.tsx";
 
 interface Props {
   host: Host;
   board: Decider;
   kind?: string;
-  /** What else one may do: to its left, or below it. */
+  /** Other actions, to the left of the buttons or below them. */
   children?: ComponentChildren;
 }
 
@@ -27,8 +28,12 @@ export function Act({ host, board, kind = "", children }: Props) {
       class={`act ${asked ? kind : "idle"}`}
       onPointerDownCapture={(event) => (skips.current = event.currentTarget.closest("[data-motion]") !== null)}
       onClickCapture={(event) => {
-        // A tap that ends a motion decides nothing: whoever made it had not seen yet what is asked.
+        // A tap that ends a motion must not decide anything, because the player has not seen the decision yet.
         if (skips.current) event.stopPropagation();
+        // On a small phone the choice that is missing may be out of sight.
+        else if ((event.target as Element).closest("[data-confirm][aria-disabled]")) {
+          bar.current?.parentElement?.scrollIntoView({ block: "end" });
+        }
         skips.current = false;
       }}
     >
@@ -37,14 +42,20 @@ export function Act({ host, board, kind = "", children }: Props) {
         key="main"
         kind="main"
         confirms
-        off={!move || busy}
-        why={() => bar.current?.parentElement?.scrollIntoView({ block: "end" })} // on a small phone the choice may be out of sight
+        off={whileBusy(busy) ?? (move ? null : whyNot(host, board))}
         onClick={() => board.confirm()}
       >
         {busy ? t("act.sending") : words}
       </Button>
     </div>
   );
+}
+
+/** The reason why there is nothing to confirm. */
+function whyNot(host: Host, board: Decider): Why {
+  if (host.lobby.paused) return { words: t("grey.paused") };
+  if (host.botPlays) return { words: t("status.bot_words") };
+  return { words: host.myAsk ? board.prompt() : t("grey.not_asked") };
 }
 
 function waiting(host: Host): string {

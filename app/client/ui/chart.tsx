@@ -1,11 +1,11 @@
-// Lines over stops: money through a race, money over the races, horses over the rounds. Every line has its name at its end, and a
-// table for those who do not see it.
+// Line charts: money through a race, money by race, horses by round. Every line has its name at its end. Screen readers
+// get a table.
 
 import { t } from "../core/words.ts";
 
 export interface Curve {
   name: string;
-  /** What stands at the end of the line, after the name. */
+  /** The text at the end of the line, after the name. */
   last: string;
   values: number[];
   strong?: boolean;
@@ -13,14 +13,14 @@ export interface Curve {
 
 export interface Axis {
   stops: string[];
-  /** How a value is written at the left. */
+  /** Formats the values at the left. */
   write(value: number): string;
   label: string;
-  /** A line to be crossed: the post. */
+  /** A line across the chart, such as the post. */
   mark?: { at: number; name: string };
 }
 
-// On a phone the letters would be too small to read if the whole drawing were shrunk to its width.
+// A phone needs a narrower drawing: scaled down, the letters would be too small to read.
 const WIDTH = globalThis.innerWidth < 480 ? 380 : 520;
 const HEIGHT = 300;
 const LEFT = 60;
@@ -37,7 +37,7 @@ export function Chart({ curves, axis }: { curves: Curve[]; axis: Axis }) {
   const y = (value: number) => TOP + ((high - value) * (HEIGHT - TOP - BOTTOM)) / (high - low || 1);
   const end = x(axis.stops.length - 1);
   const labels = apart(curves.map((curve) => y(curve.values[curve.values.length - 1]!)), 15, TOP, HEIGHT - BOTTOM);
-  // Every stop is named, or as many as have room for their names, which are a little smaller.
+  // Names all stops, or every n-th one if there is no room. The names are a little smaller than the labels.
   const every = Math.ceil((Math.max(...axis.stops.map(breadth)) * 0.85 + 8) / (x(1) - x(0)));
   return (
     <>
@@ -67,7 +67,7 @@ export function Chart({ curves, axis }: { curves: Curve[]; axis: Axis }) {
   );
 }
 
-/** The same for the ear. */
+/** The chart as a table for screen readers. */
 function Table({ curves, axis }: { curves: Curve[]; axis: Axis }) {
   return (
     <div class="sr">
@@ -92,9 +92,9 @@ function Table({ curves, axis }: { curves: Curve[]; axis: Axis }) {
   );
 }
 
-/** Round figures from below the least to above the most. */
+/** Round values from below the minimum to above the maximum. */
 export function ticksFor(low: number, high: number): number[] {
-  if (low === high) [low, high] = [low / 2, low * 1.5 || 1]; // a flat line goes through the middle
+  if (low === high) [low, high] = [low / 2, low * 1.5 || 1]; // A flat line is drawn in the middle.
   const rough = (high - low || 1) / 4;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = [1, 2, 2.5, 5, 10].map((n) => n * power).find((n) => n >= rough)!;
@@ -103,7 +103,7 @@ export function ticksFor(low: number, high: number): number[] {
   return ticks.length > 1 && ticks[ticks.length - 2]! >= high ? ticks.slice(0, -1) : ticks;
 }
 
-/** Labels beside the ends of the lines, moved just so far that none covers another. */
+/** Move the labels at the ends of the lines just far enough apart that none covers another. */
 export function apart(wanted: number[], gap: number, top: number, bottom: number): number[] {
   const order = wanted.map((_, i) => i).sort((a, b) => wanted[a]! - wanted[b]!);
   const placed = wanted.slice();
@@ -117,7 +117,7 @@ export function apart(wanted: number[], gap: number, top: number, bottom: number
   return placed;
 }
 
-/** About how broad a label is: a Chinese or Japanese letter takes a whole square. */
+/** The approximate width of a label. A Chinese or Japanese character takes a full square. */
 function breadth(words: string): number {
   return [...words].reduce((sum, letter) => sum + (letter > "\u2e7f" ? 13.2 : 7.9), 0);
 }

@@ -9,7 +9,7 @@ import { Icon } from "./marks.tsx";
 interface Props {
   title: ComponentChildren;
   close: () => void;
-  /** What stands above its title. */
+  /** Content above its title. */
   above?: ComponentChildren;
   children: ComponentChildren;
   wide?: boolean;
@@ -17,8 +17,9 @@ interface Props {
 
 export function Dialog({ title, close, above, children, wide }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
-  const named = useOwnId(); // sheets may lie over each other
-  const pressed = useRef<EventTarget | null>(null); // one may have begun to mark a text in it, and end beside it
+  const named = useOwnId(); // Several sheets may be open.
+  // A press may begin inside the sheet, to select text, and end outside.
+  const pressed = useRef<EventTarget | null>(null);
   useEffect(() => {
     const dialog = ref.current!;
     const back = document.activeElement as HTMLElement | null;

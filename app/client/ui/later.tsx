@@ -9,24 +9,37 @@ type Part<P> = (props: P) => ComponentChild;
 
 const AGAIN_MS = 1000;
 const TRIES = 3;
-const PATIENCE_MS = 400; // what comes sooner is not announced: a word that flashes up is only noise
+const PATIENCE_MS = 400; // No message before this time, because it would only flash up.
 
 const parts: (() => Promise<unknown>)[] = [];
 
 /** Load all parts while the page is idle, because after an update of the server the old parts may be gone. */
 export async function fetchAhead(from = 0): Promise<void> {
   const found = parts.slice(from);
-  await Promise.allSettled(found.map((load) => load())); // what is missing is asked for again when it is shown
-  if (parts.length > from + found.length) await fetchAhead(from + found.length); // a part may have parts of its own
+  // A part that fails to load is requested again when it is shown.
+  await Promise.allSettled(found.map((load) => load()));
+  if (parts.length > from + found.length) await fetchAhead(from + found.length); // A part may register further parts.
 }
 
-/** Register something else to load together with the parts. */
+/** Register another module to load together with the parts. */
 export function ahead<T>(load: () => Promise<T>): () => Promise<T> {
   parts.push(load);
   return load;
 }
 
-/** A part that knows whether it is loaded. */
+type Scenes<A extends unknown[]> = { perform(...told: A): Promise<void> };
+
+/** A game's motions, loaded before the first one. If they cannot be loaded, frames appear without motion. */
+export function moving<A extends unknown[]>(load: () => Promise<Scenes<A>>): (...told: A) => Promise<void> {
+  let loaded: Scenes<A> | null = null;
+  parts.push(load);
+  return async (...told) => {
+    loaded ??= await load().catch(() => null);
+    await loaded?.perform(...told);
+  };
+}
+
+/** A part that knows whether its code is loaded. */
 interface Later<P> extends Part<P> {
   ready(then: () => void): boolean;
 }
@@ -66,7 +79,10 @@ export function later<P extends object>(load: () => Promise<Part<P>>): Later<P> 
   return Later;
 }
 
-/** Without a network the part waits. If a part is missing although there is a network, the server has a newer version. */
+/**
+ * The placeholder of a part: without a network it waits; if the part is missing despite a network, the server has a
+ * newer version.
+ */
 export function Waiting({ missed }: { missed: number }) {
   const [long, wait] = useState(false);
   useEffect(() => {

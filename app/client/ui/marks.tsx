@@ -4,6 +4,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import * as clock from "../core/clock.ts";
 import { t } from "../core/words.ts";
+import { explain, greyed, type Why } from "../grey/reasons.ts";
 
 export function Icon({ name, class: kind = "ico" }: { name: string; class?: string }) {
   return (
@@ -19,7 +20,7 @@ export function Cloth({ n, big }: { n: number; big?: boolean }) {
 
 const SILKS = ["s1", "s2", "s3", "s4", "s5", "s6", "js1", "js2", "js3", "js4"];
 
-/** Who sits in a seat: silks with a pattern of their own, and the number on the saddle-cloth. */
+/** A player's picture: silks with an individual pattern, and the number on the saddle-cloth. */
 export function Face({ seat, bot }: { seat: number; bot?: boolean }) {
   return (
     <span class={bot ? "seatface bot" : "seatface"} aria-hidden="true">
@@ -29,7 +30,7 @@ export function Face({ seat, bot }: { seat: number; bot?: boolean }) {
   );
 }
 
-/** Figures on flaps. `width` keeps the board from growing when a figure is added. */
+/** Figures on flaps. `width` keeps the board from growing with an additional figure. */
 export function Tote({ text, label, size = "", width = 0 }: {
   text: string;
   label?: string;
@@ -44,7 +45,7 @@ export function Tote({ text, label, size = "", width = 0 }: {
   );
 }
 
-/** Where the rules say it. A click opens the paragraph over the table. */
+/** A link to a paragraph of the rules. A click opens the paragraph over the table. */
 export function RuleLink({ rule, show }: { rule: string; show?: (rule: string) => void }) {
   const onClick = show && ((event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -60,7 +61,7 @@ export function RuleLink({ rule, show }: { rule: string; show?: (rule: string) =
 
 let rulesPage = "/rules";
 
-/** Which game's rules the links lead to. */
+/** Set the game whose rules the links open. */
 export function rulesOf(slug: string): void {
   rulesPage = `/rules/${slug}`;
 }
@@ -69,17 +70,16 @@ export function ruleAddress(rule: string): string {
   return `${rulesPage}#${rule}`;
 }
 
-/** A button that explains itself when it cannot be used: it stays in reach of keyboard and screen reader. */
-export function Button({ kind = "", off, confirms, does, why, onClick, children, id, label, pressed }: {
+/** A button. `off` is the reason why it cannot be used now; without a reason no button is greyed. */
+export function Button({ kind = "", off, confirms, does, onClick, children, id, label, pressed }: {
   kind?: string;
-  off?: boolean;
-  /** It is one of several choices: whether it is the one that holds. */
+  off?: Why | null;
+  /** For one of several choices: whether it is selected. */
   pressed?: boolean;
-  /** It sends what is chosen: marked for outside tests. */
+  /** Marks the button that sends the choice, for external tests. */
   confirms?: boolean;
-  /** The move that it chooses, for a lesson that points at it. */
+  /** The move that the button chooses, so that a lesson can point at it. */
   does?: string;
-  why?: () => void;
   onClick?: () => void;
   children: ComponentChildren;
   id?: string;
@@ -94,8 +94,8 @@ export function Button({ kind = "", off, confirms, does, why, onClick, children,
       class={`btn ${kind}`}
       data-confirm={confirms ? "" : undefined}
       data-do={does}
-      aria-disabled={off ? "true" : undefined}
-      onClick={off ? why : onClick}
+      {...greyed(off)}
+      onClick={off ? () => explain(off) : onClick}
     >
       {children}
     </button>
@@ -111,7 +111,7 @@ export function Twice({ kind = "", words, really, label, onClick }: {
   kind?: string;
   words: string;
   really: string;
-  /** For a screen reader, where several of them say the same words. */
+  /** A label for screen readers, if several buttons have the same text. */
   label?: string;
   onClick: () => void;
 }) {
@@ -127,13 +127,18 @@ export function Twice({ kind = "", words, really, label, onClick }: {
     if (asked) onClick();
   };
   return (
-    <Button kind={asked ? "sure" : kind} off={asked === "just"} onClick={tap} label={asked ? undefined : label}>
+    <Button
+      kind={asked ? "sure" : kind}
+      off={asked === "just" ? { words: t("grey.twice") } : null}
+      onClick={tap}
+      label={asked ? undefined : label}
+    >
       {asked ? really : words}
     </Button>
   );
 }
 
-/** The time that is left. */
+/** The remaining time until `at`. */
 export function Due({ at }: { at: number }) {
   const left = useSeconds(() => at - clock.now());
   return (
@@ -143,7 +148,7 @@ export function Due({ at }: { at: number }) {
   );
 }
 
-/** A span of time that goes on by itself, drawn once a second. */
+/** A duration that is read and rendered once a second. */
 export function useSeconds(read: () => number): number {
   const [, tick] = useState(0);
   useEffect(() => {

@@ -9,7 +9,7 @@ export async function overlay(scene: Scene, words: ComponentChildren, ms: number
   if (!ground || scene.signal.aborted) return;
   const board = document.createElement("div");
   board.className = "overlay";
-  board.setAttribute("aria-hidden", "true"); // the log says the same in words
+  board.setAttribute("aria-hidden", "true"); // The log has the same content as text.
   render(words, board);
   ground.append(board);
   try {

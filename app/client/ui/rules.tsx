@@ -48,7 +48,7 @@ export function RuleSheet({ rule, close }: { rule: string; close: () => void }) 
   );
 }
 
-/** The paragraph itself, or the nearest one above it: "M-7.2a" is part of M-7.2, "702.6k-iii" of 702.6k. */
+/** The paragraph, or the nearest one above it: "M-7.2a" is part of M-7.2, "702.6k-iii" of 702.6k. */
 function paragraph(within: Element, rule: string): Element | null {
   for (let name = rule; name; name = name.replace(/(-[ivx]+|\.?\d+|[a-z])$/, "")) {
     const found = within.querySelector(`[id="${CSS.escape(name)}"]`);

@@ -1,4 +1,4 @@
-// Buttons to go through a game or a race: to both ends, one step back or forward, play, and a slider.
+// Controls for a replay: to both ends, one step back or forward, play, and a slider.
 
 import { t } from "../core/words.ts";
 import { Icon } from "./marks.tsx";
@@ -7,7 +7,7 @@ interface Props {
   at: number;
   last: number;
   playing: boolean;
-  /** Where one is, in words; `note` stands below it. */
+  /** The current position in words; `note` appears below it. */
   where: string;
   note: string;
   go: (at: number) => void;

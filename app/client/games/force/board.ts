@@ -1,19 +1,21 @@
-// What somebody is choosing at this board: a card to play, the force that pays for it, the horse it is played on, cards a text
-// asks for, a deck. And what lies open to be read: a card, a pile, the stops.
+// The player's choices at this board: a card to play, the force that pays for it, the horse of a support, cards for a
+// card's text, or a deck. Also what the player has opened to read: a card, a pile, or the stops.
 
-import { mayDo, templates, values } from "../../core/asks.ts";
+import { barredCard, mayDo, templates, values } from "../../core/asks.ts";
 import { prefs } from "../../core/prefs.ts";
 import { t } from "../../core/words.ts";
-import type { Move } from "../../generated/wire.ts";
+import type { Why } from "../../grey/reasons.ts";
 import type { Board, Decider, Decision, Host } from "../contract.ts";
-import { cardOf, inOrder, isHorse, isNormal, optionOf } from "./cards.ts";
+import { firstOfEach, kindOf, onlyAnswer } from "./alike.ts";
+import { cardOf, inOrder, isNormal, optionOf } from "./cards.ts";
 import { decisionOf, promptOf } from "./deciding.ts";
-import type { Deck } from "../../generated/wire.ts";
-import { leadsTo, mayAdd, type Payment, payments, simplest } from "./pay.ts";
-import { passesByItself } from "./stops.ts";
-import { type ForceView, type Held, horsesIn, nameOf } from "./view.ts";
+import type { Deck, Move } from "../../generated/wire.ts";
+import { exchanged, leadsTo, mayAdd, type Payment, payments, simplest } from "./pay.ts";
+import { type Choices, choicesOf, NOTHING, Steps } from "./steps.ts";
+import { passesByItself, STOP_MS } from "./stops.ts";
+import { type ForceView, type Held, nameOf } from "./view.ts";
 
-/** What answers which question with a card of the hand. */
+/** The move that answers each decision with a card of the hand. */
 const DOES: Record<string, string> = {
   play_support: "support",
   play_runner: "run",
@@ -21,38 +23,36 @@ const DOES: Record<string, string> = {
   play_on_horse: "ride",
 };
 
-/** What lies over the board. */
+/** What is open over the board. */
 export type Open =
   | { is: "pile"; seat: number; zone: "farm" | "removed" }
   | { is: "with"; id: number }
   | { is: "stops" };
 
-/** A card that is read. `id` is of one in the run area or the hand, whose numbers are explained; `line` is the ability that led there. */
+/**
+ * A card that is open to be read. `id` is set in the run area and the hand, where the sheet explains the card's
+ * numbers; `line` is the ability to highlight.
+ */
 export interface Reads {
   card: string;
   id?: number;
   line?: string;
 }
 
-export class ForceBoard implements Board, Decider {
-  /** The card of the hand that would be played. */
+export class ForceBoard implements Board, Decider, Choices {
   chosen: number | null = null;
-  /** Cards that a text asks for, in the order in which they were named. */
   picked: number[] = [];
-  /** Force cards of the hand that would be paid. */
   paid: number[] = [];
-  /** The horse that a support would be played on. */
   horse: number | null = null;
-  /** What else is chosen: an option, a number, an ability. */
   value: number | null = null;
-  deck: { ready: string } | Deck | null = null;
-  /** Playing nothing, here or for the rest of the turn: chosen like a card, and no more sent before Confirm. */
-  leaving: "pass" | "waive" | null = null;
+  deck: Choices["deck"] = null;
+  leaving: Choices["leaving"] = null;
+  private steps = new Steps();
   open: Open | null = null;
   reads: Reads | null = null;
-  /** A card of the hand that was tapped though it cannot be played: its text stands over the hand, and nothing is chosen. */
+  /** A card of the hand that cannot be played but was tapped: its text appears over the hand. */
   looked: number | null = null;
-  /** The turn for whose rest nothing more is to be asked but horses. */
+  /** The turn for the rest of which the player passes on supports. */
   waived = 0;
   private ask: string | undefined;
 
@@ -78,18 +78,24 @@ export class ForceBoard implements Board, Decider {
     return mayDo(this.host.myAsk, "pass");
   }
 
-  /** Supports may be passed on for the whole turn; horses are always worth a question. */
+  /** The player may pass on supports for the whole turn. Horses are always asked for. */
   get mayWaive(): boolean {
     return this.mayPass && (this.prompted === "play_support" || this.prompted === "play_on_horse");
+  }
+
+  /** The board is about to pass by itself. */
+  get passing(): boolean {
+    const waived = this.waived === (this.host.latest as ForceView).turn;
+    return !this.host.botPlays && passesByItself(this.host.myAsk, waived);
   }
 
   get maySkip(): boolean {
     return mayDo(this.host.myAsk, "decline");
   }
 
-  /** Something is chosen that can be put back. */
+  /** True if a choice can be undone. */
   get started(): boolean {
-    return this.chosen !== null || this.picked.length > 0 || this.leaving !== null;
+    return this.steps.count > 0 || this.chosen !== null || this.picked.length > 0 || this.leaving !== null;
   }
 
   get passWords(): string {
@@ -101,32 +107,46 @@ export class ForceBoard implements Board, Decider {
     if (ask?.id === this.ask) return;
     this.ask = ask?.id;
     this.putBack();
-    const turn = (this.host.latest as ForceView).turn;
-    if (!this.host.botPlays && passesByItself(ask, this.waived === turn)) this.host.answer({ do: "pass" });
+    if (this.byItself) setTimeout(() => this.answerByItself(ask!.id!), STOP_MS);
+  }
+
+  /** What the board is about to answer by itself: a pass, or a choice that makes no difference. */
+  get byItself(): Move | null {
+    if (this.host.botPlays) return null;
+    return this.passing ? { do: "pass" } : onlyAnswer(this.host.myAsk, this.host.latest as ForceView);
+  }
+
+  private answerByItself(ask: string): void {
+    const move = this.byItself;
+    if (move && !this.host.pending && this.host.myAsk?.id === ask) this.host.answer(move);
   }
 
   putBack(): void {
-    this.chosen =
-      this.horse =
-      this.looked =
-      this.value =
-      this.deck =
-      this.leaving =
-        null;
-    this.picked = [];
-    this.paid = [];
+    this.steps.forget();
+    this.looked = null;
+    Object.assign(this, NOTHING);
+    this.host.redraw();
+  }
+
+  /** How many steps can be taken back one by one. */
+  get stepsBack(): number {
+    return this.steps.count;
+  }
+
+  /** Take back the last step. After a reload all choices are one step. */
+  back(): void {
+    if (this.host.pending) return;
+    this.looked = null;
+    Object.assign(this, this.steps.back());
     this.host.redraw();
   }
 
   chosenSoFar(): unknown {
-    const { chosen, horse, value, deck, leaving, picked, paid } = this;
-    return this.started || value !== null || deck !== null
-      ? { chosen, horse, value, deck, leaving, picked, paid }
-      : undefined;
+    return this.started || this.value !== null || this.deck !== null ? choicesOf(this) : undefined;
   }
 
-  chooseAgain(kept: Pick<ForceBoard, "chosen" | "horse" | "value" | "deck" | "leaving" | "picked" | "paid">): void {
-    if (this.host.pending) return; // it has passed by itself
+  chooseAgain(kept: Choices): void {
+    if (this.host.pending) return; // The board has already passed automatically.
     Object.assign(this, kept);
     this.host.redraw();
   }
@@ -141,7 +161,7 @@ export class ForceBoard implements Board, Decider {
     this.host.redraw();
   }
 
-  /** The card whose text stands over the hand: the one that is looked at or chosen, or the one that asks. */
+  /** The card whose text appears over the hand: the tapped or chosen one, or the one that causes the decision. */
   get about(): Reads | null {
     const id = this.looked ?? this.chosen;
     if (id !== null) return { card: this.nameOf(id), id };
@@ -149,9 +169,9 @@ export class ForceBoard implements Board, Decider {
     return asks ? { card: asks } : null;
   }
 
-  // What may be chosen
+  // Legal choices
 
-  /** Cards that a text lets one choose from, and how many. */
+  /** The cards that a text offers, and how many the player may choose. */
   get choice(): { ids: number[]; least: number; most: number } | null {
     const [template] = templates(this.host.myAsk, "choose");
     const some = template?.cards;
@@ -169,21 +189,35 @@ export class ForceBoard implements Board, Decider {
     return { normal: normal.length, special: this.paid.filter((id) => !normal.includes(id)) };
   }
 
-  /** Horses that the chosen support may be played on. */
+  /** Horses for the chosen support. */
   get targets(): number[] {
     if (this.prompted !== "play_on_horse" || this.chosen === null) return [];
     const [template] = templates(this.host.myAsk, "ride").filter((one) => one.card === this.chosen);
     return template ? values(template.horse).map(Number) : [];
   }
 
-  /** May this card of the hand be chosen now? */
+  private get asksForCards(): boolean {
+    return this.does !== null || this.choice !== null || this.all.length > 0;
+  }
+
+  /** True if this card of the hand can be chosen now. */
   may(id: number): boolean {
     if (this.choice) return this.choice.ids.includes(id);
     if (this.isForceToPay(id)) {
       if (this.paid.includes(id)) return true;
-      return mayAdd(this.payment, this.all, isNormal(this.nameOf(id)) ? null : id);
+      return this.paidWith(id) !== null;
     }
     return templates(this.host.myAsk, this.does ?? "").some((template) => template.card === id);
+  }
+
+  /** The reason why this card cannot be chosen now, or null. */
+  why(id: number): Why | null {
+    if (!this.asksForCards || this.chosen === id || this.may(id)) return null;
+    if (this.isForceToPay(id)) return { words: t("force.superfluous"), rule: "503.3b" };
+    if (this.does === "run" && cardOf(this.nameOf(id))?.kind === "force") {
+      return { words: t("force.horse_first"), rule: "702.6b" };
+    }
+    return barredCard(this.host.myAsk, this.does ?? "", id) ?? { words: t("force.not_this") };
   }
 
   private isForceToPay(id: number): boolean {
@@ -198,21 +232,27 @@ export class ForceBoard implements Board, Decider {
 
   tap(id: number): void {
     this.host.settle();
+    if (this.why(id)) return this.look(id);
     if (this.host.pending) return;
     this.host.hush();
-    this.leaving = this.looked = null;
-    if (this.choice) return this.pick(id);
-    if (this.isForceToPay(id)) return this.pay(id);
-    if (!this.does) return this.read({ card: this.nameOf(id), id });
-    if (!this.may(id)) return this.refuse(id);
-    if (this.chosen === id) return prefs.confirm ? this.putBack() : this.confirm();
-    this.chosen = id;
-    if (this.prompted === "play_runner") this.propose();
-    if (this.targets.length === 1) this.horse = this.targets[0]!;
+    this.looked = null;
+    if (this.chosen === id && this.does && !this.choice) return prefs.confirm ? this.putBack() : this.confirm();
+    if (!this.asksForCards) return this.read({ card: this.nameOf(id), id });
+    this.steps.take(this, () => this.choose(id));
     this.host.redraw();
   }
 
-  /** Pay with the first cards that are enough; whoever wants to pay otherwise taps. */
+  private choose(id: number): void {
+    this.leaving = null;
+    if (this.choice) return this.pick(id);
+    if (this.isForceToPay(id)) return this.pay(id);
+    this.chosen = id;
+    this.horse = null;
+    if (this.prompted === "play_runner") this.propose();
+    if (this.targets.length === 1) this.horse = this.targets[0]!;
+  }
+
+  /** Propose a payment with the first sufficient cards. The player can change it by tapping. */
   private propose(): void {
     const { normal, special } = simplest(this.all);
     const plain = this.hand.filter((held) => isNormal(held.card)).slice(0, normal);
@@ -221,55 +261,64 @@ export class ForceBoard implements Board, Decider {
 
   private pay(id: number): void {
     if (this.paid.includes(id)) this.paid = this.paid.filter((one) => one !== id);
-    else if (this.may(id)) this.paid = [...this.paid, id];
-    else return this.look(id, () => this.host.tell(t("force.superfluous"), "503.3b"));
-    this.host.redraw();
+    else this.paid = this.paidWith(id) ?? this.paid;
+  }
+
+  /** The cards paid with one more, or with this card for others; null if it would always be superfluous. */
+  private paidWith(id: number): number[] | null {
+    const special = isNormal(this.nameOf(id)) ? null : id;
+    if (mayAdd(this.payment, this.all, special)) return [...this.paid, id];
+    const other = exchanged(this.payment, this.all, special);
+    if (!other) return null;
+    const plain = this.hand.filter((held) => isNormal(held.card)).map((held) => held.id);
+    const before = plain.filter((one) => one === id || this.paid.includes(one));
+    const rest = plain.filter((one) => !before.includes(one));
+    return [...other.special, ...[...before, ...rest].slice(0, other.normal)];
   }
 
   private pick(id: number): void {
-    const { ids, most } = this.choice!;
-    if (!ids.includes(id)) return this.look(id, () => this.host.tell(t("force.not_this")));
+    const { most } = this.choice!;
     if (this.picked.includes(id)) this.picked = this.picked.filter((one) => one !== id);
     else if (this.picked.length < most) this.picked = [...this.picked, id];
     else if (most === 1) this.picked = [id];
-    else return this.host.tell(t("force.enough", { n: most }));
-    this.host.redraw();
+    else this.host.tell(t("force.enough", { n: most }));
   }
 
-  /** What cannot be chosen is read, and says why it cannot. */
-  private look(id: number, why: () => void): void {
+  /** Open the text of a card that cannot be chosen, and show the reason. */
+  private look(id: number): void {
+    const why = this.why(id);
+    this.leaving = null;
     this.looked = id;
-    why();
+    if (why) this.host.tell(why.words, why.rule);
     this.host.redraw();
   }
 
-  /** Ask for it all the same: the server says why not. */
-  private refuse(id: number): void {
-    const horse = horsesIn(this.view.sides[0]!).concat(horsesIn(this.view.sides[1]!))[0]?.id ?? 0;
-    const move: Record<string, Move> = {
-      support: { do: "support", card: id },
-      run: { do: "run", card: id, normal: 0, special: [] },
-      guard: { do: "guard", card: id },
-      ride: { do: "ride", card: id, horse },
-    };
-    const needsHorse = this.does === "run" && !isHorse(this.nameOf(id));
-    this.look(
-      id,
-      () => needsHorse ? this.host.tell(t("force.horse_first"), "702.6b") : this.host.answer(move[this.does!]!),
-    );
-  }
-
-  /** A horse in the run area. */
+  /** Choose a horse in the run area, or open its card. */
   tapHorse(id: number): void {
-    if (this.choice?.ids.includes(id)) return this.pick(id);
+    if (this.choice?.ids.includes(id)) return this.tap(id);
     if (!this.targets.length) return this.read({ card: this.nameOf(id), id });
     if (!this.targets.includes(id)) return this.host.answer({ do: "ride", card: this.chosen!, horse: id });
-    this.horse = id;
+    this.steps.take(this, () => this.horse = id);
     this.host.redraw();
+  }
+
+  /** A card was dragged out of the hand, onto a horse or anywhere on the race. */
+  drop(id: number, horse: number | null): void {
+    if (this.chosen !== id && !this.picked.includes(id) && !this.paid.includes(id)) this.tap(id);
+    if (horse !== null && this.targets.includes(horse)) this.tapHorse(horse);
+    if (!prefs.confirm && this.chosen === id) this.confirm();
   }
 
   setValue(value: number): void {
-    this.value = value;
+    // A number is typed digit by digit: all of it is one step.
+    if (this.value === null) this.steps.take(this, () => this.value = value);
+    else this.value = value;
+    this.host.redraw();
+  }
+
+  /** A sealed deck, or null while it cannot be brought. */
+  build(cards: Record<string, number> | null): void {
+    this.deck = cards && { cards };
     this.host.redraw();
   }
 
@@ -291,11 +340,12 @@ export class ForceBoard implements Board, Decider {
     this.host.answer(move);
   }
 
-  /** Play nothing here; or nothing more this turn but horses. */
+  /** Choose to pass, here or on all supports of the turn. */
   leave(how: "pass" | "waive"): void {
     if (this.host.pending) return;
-    this.putBack();
-    this.leaving = how;
+    this.steps.take(this, () => Object.assign(this, { ...NOTHING, leaving: how }));
+    this.looked = null;
+    this.host.redraw();
     if (!prefs.confirm) this.confirm();
   }
 
@@ -303,7 +353,7 @@ export class ForceBoard implements Board, Decider {
     return promptOf(this);
   }
 
-  /** The words of an option, as they stand on the card that asks. */
+  /** The text of an option, as printed on the card that offers it. */
   option(number: number): string {
     return optionOf(this.view.deciding?.card ?? "", number);
   }
@@ -313,7 +363,7 @@ export class ForceBoard implements Board, Decider {
   key(key: string): boolean {
     const near = this.looked ?? this.chosen;
     if (key === "i" && near !== null) return this.read({ card: this.nameOf(near), id: near }), true;
-    if (key === "Escape") return this.started ? (this.putBack(), true) : false;
+    if (key === "Escape") return this.started ? (this.back(), true) : false;
     if (!this.prompted) return false;
     if (key === "Enter") return this.decision().move ? (this.confirm(), true) : false;
     if (key === "p") return this.mayPass || this.maySkip ? (this.leave("pass"), true) : false;
@@ -323,16 +373,16 @@ export class ForceBoard implements Board, Decider {
   }
 
   private walk(by: number): void {
-    const may = this.hand.filter(({ id }) =>
-      templates(this.host.myAsk, this.does ?? "").some((one) => one.card === id)
-    );
+    const offered = templates(this.host.myAsk, this.does ?? "").map((one) => one.card);
+    const may = firstOfEach(this.view, this.hand.map(({ id }) => id).filter((id) => offered.includes(id)));
     if (!may.length) return;
-    const at = may.findIndex((held) => held.id === this.chosen);
+    const kind = this.chosen === null ? null : kindOf(this.view, this.chosen);
+    const at = may.findIndex((id) => kindOf(this.view, id) === kind);
     const next = may[at < 0 ? (by > 0 ? 0 : may.length - 1) : (at + by + may.length) % may.length]!;
-    if (next.id !== this.chosen) this.tap(next.id);
+    if (at < 0 || may.length > 1) this.tap(next);
   }
 
-  /** What is paid can still become a payment. */
+  /** True if the payment can still be completed. */
   get onTheWay(): boolean {
     return this.all.some((payment) => leadsTo(this.payment, payment));
   }

@@ -1,4 +1,4 @@
-// The board of each table on this page, so that a card's name in the log can open the card.
+// The board of each table on this page. Card names in the log use it to open a card.
 
 import type { Host } from "../contract.ts";
 import { ForceBoard } from "./board.ts";

@@ -1,16 +1,21 @@
-// What is worth saying of a race between two: who runs and who guards, what comes of it, who is ahead, areas reached, the run-in.
-// Only facts that everybody sees count: cards by their names where they lie open, and how many are left to run.
+// Remarks on a race between two players: runs and guards, their results, the lead, new areas, the run-in. Uses public
+// facts only: names of open cards, and the number of cards left to run.
 
 import type { Fact } from "../../generated/wire.ts";
 import type { Caller, Remark } from "../calling.ts";
+import { closeness } from "../stakes.ts";
 
 interface Memory {
-  /** Cards left to run, by seat. */
+  /** True from the first turn to the end of the race. */
+  on: boolean;
+  /** The largest number of cards that a player had left to run. */
+  course: number;
+  /** By seat: cards left to run. */
   left: number[];
-  /** The furthest that each was behind. */
+  /** By seat: the largest deficit so far. */
   behind: number[];
   leader: number | null;
-  /** Runs in a row that came to nothing, by seat. */
+  /** By seat: unsuccessful runs in a row. */
   failures: number[];
   longest: number;
   said: string[];
@@ -22,6 +27,17 @@ const MANY = 3;
 const CLEAR = 8;
 const RUN_IN = 8;
 const COMEBACK = 6;
+
+const START: Memory = {
+  on: false,
+  course: 0,
+  left: [0, 0],
+  behind: [0, 0],
+  leader: null,
+  failures: [0, 0],
+  longest: 0,
+  said: [],
+};
 
 export const caller: Caller<Memory> = {
   wordings: {
@@ -52,10 +68,18 @@ export const caller: Caller<Memory> = {
     "force.draw": [1, 1],
     "force.comeback": [2, 1],
   },
-  start: () => ({ left: [0, 0], behind: [0, 0], leader: null, failures: [0, 0], longest: 0, said: [] }),
+  start: () => START,
   beat: ({ event }) => MOVING.has(event) ? "moved" : event,
   hear: (memory, facts) => HEARD[caller.beat(facts[0]!)]?.(memory, facts) ?? [memory, []],
+  // There are no bets: the whole game is at stake for both players.
+  stakes: ({ on, left, course }) => {
+    if (!on || !course) return null;
+    const [first, second] = left.slice().sort((a, b) => a - b) as [number, number];
+    return { run: 1 - first / course, close: closeness(second - first, FAR_APART), money: 1 };
+  },
 };
+
+const FAR_APART = 10;
 
 const MOVING = new Set(["CardsMoved", "CardsShown", "CardsHidden", "CardsPassed", "CardsLaid"]);
 
@@ -70,7 +94,10 @@ const HEARD: Record<string, (memory: Memory, facts: Fact[]) => [Memory, Remark[]
     return [memory, [remark("conditions", 50, { course, surface, metres, going })]];
   },
   FirstSettled: (memory, [fact]) => [memory, [remark("first", 56, { seat: fact!.seat })]],
-  TurnBegan: (memory, [fact]) => [memory, fact!.turn === 1 ? [remark("off", 90, { seat: fact!.seat })] : []],
+  TurnBegan: (
+    memory,
+    [fact],
+  ) => [{ ...memory, on: true }, fact!.turn === 1 ? [remark("off", 90, { seat: fact!.seat })] : []],
   SupportPlayed: (memory, [fact]) => [memory, [remark("support", 31, { seat: fact!.seat, card: fact!.card })]],
   RunnerPlayed: (memory, [fact]) => {
     const { seat, card, paid } = fact!;
@@ -100,10 +127,16 @@ const HEARD: Record<string, (memory: Memory, facts: Fact[]) => [Memory, Remark[]
   ExtraRunsGained: (memory, [fact]) => [memory, [remark("extra", 55, { seat: fact!.seat, n: fact!.by })]],
   GoingChanged: (memory, [fact]) => [memory, [remark("going", 52, { going: fact!.going })]],
   TurnEnded: (memory) => inFront(memory),
-  GameEnded: (memory, [fact]) => ended(memory, fact!),
+  RaceBegan: () => [START, []],
+  RaceEnded: (memory, [fact]) => ended({ ...memory, on: false }, fact!.winner),
+  GameEnded: (memory, [fact]) => {
+    if (fact!.reason === "match") return [memory, []];
+    const [first, second] = fact!.ranking as { seat: number; place: number }[];
+    return ended({ ...memory, on: false }, second!.place === 1 ? null : first!.seat);
+  },
 };
 
-/** Cards that leave the areas have been run; how many, everybody sees. */
+/** Cards that leave the areas count as run; their number is public. */
 function moved(memory: Memory, facts: Fact[]): [Memory, Remark[]] {
   const left = memory.left.slice();
   for (const fact of facts) {
@@ -113,7 +146,7 @@ function moved(memory: Memory, facts: Fact[]): [Memory, Remark[]] {
       if (zone?.startsWith("area")) left[Number(seat)]! += sign * n;
     }
   }
-  return [{ ...memory, left }, []];
+  return [{ ...memory, left, course: Math.max(memory.course, ...left) }, []];
 }
 
 function succeeded(memory: Memory, { seat, distance: n }: Fact): [Memory, Remark[]] {
@@ -125,7 +158,7 @@ function succeeded(memory: Memory, { seat, distance: n }: Fact): [Memory, Remark
   return [{ ...memory, failures, longest: Math.max(longest, n) }, remarks];
 }
 
-/** Who has less to run, at the end of a turn. */
+/** The player with fewer cards left at the end of a turn. */
 function inFront(memory: Memory): [Memory, Remark[]] {
   const [mine, others] = memory.left as [number, number];
   const n = Math.abs(mine - others);
@@ -143,11 +176,9 @@ function inFront(memory: Memory): [Memory, Remark[]] {
   return [{ ...memory, leader: leader ?? memory.leader, behind, said: [...memory.said, ...once] }, remarks];
 }
 
-function ended(memory: Memory, { ranking }: Fact): [Memory, Remark[]] {
-  const [first, second] = ranking as { seat: number; place: number; score: number }[];
-  if (second!.place === 1) return [memory, [remark("draw", 98)]];
-  const { seat } = first!;
-  const remarks = [remark("won", 99, { seat, n: memory.left[second!.seat]! })];
+function ended(memory: Memory, seat: number | null): [Memory, Remark[]] {
+  if (seat === null) return [memory, [remark("draw", 98)]];
+  const remarks = [remark("won", 99, { seat, n: memory.left[1 - seat]! })];
   const behind = memory.behind[seat]!;
   if (behind >= COMEBACK) remarks.push(remark("comeback", 80, { seat, n: behind }));
   return [memory, remarks];

@@ -1,7 +1,10 @@
-// What stands on the cards, in the reader's language: fetched once, when somebody comes to a board or to the deck builder.
+// The texts of the cards in the reader's language, loaded once for a board or the deck builder.
 
 import { get } from "../../core/http.ts";
 import { t } from "../../core/words.ts";
+
+/** A sign, a number or "", and "them" for what concerns the opponent (app/engine/force/text/marks.py). */
+export type Mark = [string, string, string];
 
 export interface CardSheet {
   card: string;
@@ -9,7 +12,9 @@ export interface CardSheet {
   title: string;
   kind: "horse" | "support" | "force";
   text: string;
-  lines: { key: string; text: string }[];
+  lines: { key: string; text: string; marks: Mark[] }[];
+  /** What its "choose one" offers. */
+  options: string[] | null;
   copies: number;
   cost: number | null;
   running: number | null;
@@ -23,8 +28,6 @@ export interface CardSheet {
   worth: number | null;
   better: number | null;
   normal: boolean;
-  /** Coat, two colours, pattern. */
-  art: [number, number, number, number];
 }
 
 export interface DeckSheet {
@@ -40,13 +43,20 @@ interface Book {
   cards: CardSheet[];
   decks: DeckSheet[];
   terms: Record<"styles" | "goings" | "surfaces" | "distances" | "courses", Record<string, string>>;
+  /** The address of the drawings, one symbol a card (faces/draw.ts). */
+  faces: string;
+  /** All signs of marks, in the order of their glossary. */
+  signs: string[];
+  /** By distance in metres: the size of a deck for it. */
+  races: Record<string, number>;
 }
 
-let book: Book = { cards: [], decks: [], terms: { styles: {}, goings: {}, surfaces: {}, distances: {}, courses: {} } };
+const TERMS = { styles: {}, goings: {}, surfaces: {}, distances: {}, courses: {} };
+let book: Book = { faces: "", signs: [], cards: [], decks: [], terms: TERMS, races: {} };
 let byName = new Map<string, CardSheet>();
 let reading: Promise<void> | null = null;
 
-/** Read the book, once. A failed attempt is the reader's to tell, and is made again by whoever asks next. */
+/** Load the texts once. After a failure the caller reports it, and the next call tries again. */
 export function readCards(lang: string): Promise<void> {
   reading ??= get<Book>(`/api/games/force/cards?lang=${lang}`).then((read) => {
     book = read;
@@ -56,6 +66,15 @@ export function readCards(lang: string): Promise<void> {
     throw problem;
   });
   return reading;
+}
+
+/** The address of a card's face or of a sign. */
+export function drawingOf(name: string): string {
+  return `${book.faces}#${name}`;
+}
+
+export function allSigns(): string[] {
+  return book.signs;
 }
 
 export function allCards(): CardSheet[] {
@@ -70,6 +89,11 @@ export function readyDecks(): DeckSheet[] {
   return book.decks;
 }
 
+/** The distances in metres that a deck of this size is for. */
+export function racesFor(size: number): number[] {
+  return Object.keys(book.races).map(Number).filter((metres) => book.races[metres] === size);
+}
+
 export function titleOf(name: string | null): string {
   return name === null ? t("force.face_down") : cardOf(name)?.title ?? "…";
 }
@@ -78,7 +102,7 @@ export function term(kind: keyof Book["terms"], value: string | number): string 
   return book.terms[kind][value] ?? "";
 }
 
-/** What a card likes: racecourses, and states of the going by their number. */
+/** What a card prefers: a racecourse, or a state of the going by its number. */
 export function likeOf(value: string | number): string {
   return term(typeof value === "number" ? "goings" : "courses", value);
 }
@@ -91,29 +115,28 @@ export function isHorse(name: string): boolean {
   return cardOf(name)?.kind === "horse";
 }
 
-/** The line of a card's text that a key is read from, or all of it. */
+/** The line of a card's text with this ability, or the whole text. */
 export function lineOf(name: string, key: string): string {
   const sheet = cardOf(name);
   return sheet?.lines.find((line) => isLine(line.key, key))?.text ?? sheet?.text ?? "";
 }
 
-/** Is the ability with this key printed in that line? */
+/** True if this line contains the ability with this key. */
 export function isLine(line: string, key?: string): boolean {
   return key !== undefined && (key === line || key.startsWith(line + "/"));
 }
 
-/** One of the things that a card lets one choose from, as it is numbered in its text. */
+/** The text of one of a card's options, by its number. */
 export function optionOf(name: string, number: number): string {
-  const [, ...parts] = (cardOf(name)?.text ?? "").split(/[①②③④]\s*/);
-  return (parts[number - 1] ?? "").replace(/[;；\s]+$/, "");
+  return cardOf(name)?.options?.[number - 1] ?? "";
 }
 
-/** Horses, then items, jockeys, situations, then forces: as they are listed. */
+/** The group of a card in lists: horses, items, jockeys, situations, then forces. */
 export function groupOf(sheet: CardSheet): string {
   return sheet.kind === "support" ? sheet.group! : sheet.kind;
 }
 
-/** Cards of a hand as one would hold them: horses by cost, supports, forces. */
+/** Sort the cards of a hand: horses by cost, then supports, then forces. */
 export function inOrder<T extends { card: string; id: number }>(held: T[]): T[] {
   const place = ({ card, id }: T): number[] => {
     const sheet = cardOf(card);

@@ -1,4 +1,4 @@
-// The race from above: what it is run over, how far both have come, what lies open, and who runs against whom.
+// The race from above: the racecourse, the progress of both players, the open cards, and the runners and guards.
 
 import { list, t } from "../../core/words.ts";
 import { Icon } from "../../ui/marks.tsx";
@@ -8,7 +8,7 @@ import { term, titleOf } from "./cards.ts";
 import { CardChip, Styles } from "./face.tsx";
 import { Reader } from "./reader.tsx";
 import { Pending, RunArea } from "./run_area.tsx";
-import { AREAS, type ForceView, progress, type Side } from "./view.ts";
+import { AREAS, type ForceView, placeOnTrack, type Side } from "./view.ts";
 
 interface Props {
   host: Host;
@@ -36,7 +36,7 @@ export function Course({ host, board }: Props) {
   );
 }
 
-function Conditions({ view }: { view: ForceView }) {
+export function Conditions({ view }: { view: ForceView }) {
   const now = view.conditions;
   if (!now) {
     return <p>{t("force.conditions_later", { n: view.size })}</p>;
@@ -57,7 +57,7 @@ function Conditions({ view }: { view: ForceView }) {
   );
 }
 
-/** Situations that are in force, and whose they are. */
+/** The active situations and their owners. */
 function Situations({ host, board }: Props) {
   const sides = (host.view as ForceView).sides;
   const lying = sides.flatMap((side, seat) => side.situation.map(([id, card]) => ({ id, card: card!, seat })));
@@ -88,8 +88,8 @@ function Stops({ board }: { board: ForceBoard }) {
   );
 }
 
-/** One player's race: four areas one after the other, the horse where they have come to, and their open piles. */
-function Lane({ seat, host, board }: Props & { seat: number }) {
+/** One player's race: four areas in a row, the horse at its position, and the player's open piles. */
+export function Lane({ seat, host, board }: Props & { seat: number }) {
   const view = host.view as ForceView;
   const side = view.sides[seat]!;
   const name = seat === host.me ? t("you") : host.name(seat);
@@ -114,7 +114,7 @@ function Lane({ seat, host, board }: Props & { seat: number }) {
             <b>{side.areas[area - 1]}</b>
           </span>
         ))}
-        <span class="fhorse" style={{ "--at": progressOnTrack(side) }}>
+        <span class="fhorse" style={{ "--at": placeOnTrack(side) }}>
           <Icon name={`h${seat + 1}`} class="horse" />
         </span>
         <Icon name="post" class="fpost" />
@@ -145,13 +145,4 @@ function trackWords(side: Side): string {
     t("force.area_left", { area: term("styles", area), n: String(side.areas[area - 1]) })
   );
   return t("force.track", { n: side.left, areas: list(areas) });
-}
-
-/** Where the horse stands: each area is a quarter of the way, whatever it holds. */
-function progressOnTrack(side: Side): number {
-  if (!side.to_run) return 0;
-  if (!side.area) return 1;
-  const size = side.to_run / AREAS.length;
-  const left = Math.min(1, side.areas[side.area - 1]! / size);
-  return Math.max(progress(side) ? 0.01 : 0, (side.area - left) / AREAS.length);
 }

@@ -1,4 +1,4 @@
-// What Confirm would do with what is chosen at the board, and what the status line says is asked: words for a choice, and the move.
+// The player's choice as a move and as text for Confirm, and the status line's text for a decision.
 
 import { mayDo } from "../../core/asks.ts";
 import { t } from "../../core/words.ts";
@@ -9,9 +9,12 @@ import { titleOf } from "./cards.ts";
 import { spread } from "./own_decks.ts";
 import type { Deck } from "../../generated/wire.ts";
 import { isProper } from "./pay.ts";
+import { guardedOf, runOf } from "./stakes.ts";
 
-/** The first hand: kept, or drawn again. */
+/** The answers about the first hand. */
 export const REDRAW = ["keep", "redraw"];
+/** The answers of whoever lost the last race of a match. */
+export const TURNS = ["go_first", "go_second"];
 
 export function decisionOf(board: ForceBoard): Decision {
   const words = (key: string, n = 0) => t(`force.do.${key}`, { n });
@@ -25,6 +28,10 @@ export function decisionOf(board: ForceBoard): Decision {
     case "redraw": {
       if (board.value === null) return { words: words("choose_option") };
       return { words: words(REDRAW[board.value]!), move: { do: "redraw", redraw: board.value === 1 } };
+    }
+    case "choose_turn": {
+      if (board.value === null) return { words: words("choose_option") };
+      return { words: words(TURNS[board.value]!), move: { do: "go_first", first: board.value === 0 } };
     }
     case "play_support":
       if (board.chosen === null) return { words: words("choose_support") };
@@ -73,7 +80,11 @@ function otherDecision(board: ForceBoard): Decision {
 }
 
 export function promptOf(board: ForceBoard): string {
+  if (board.passing) return t("force.passing");
+  if (board.byItself) return t("force.alike");
   if (board.leaving) return t("act.sure", { what: leaveWords(board) });
+  const stakes = stakesOf(board);
+  if (stakes) return stakes;
   if (board.prompted === "play_runner" && board.paid.length) return t("force.paying", { n: board.paid.length });
   const deciding = board.view.deciding;
   const asks = board.prompted ?? "";
@@ -85,10 +96,20 @@ export function promptOf(board: ForceBoard): string {
   return from ? from + what : what.charAt(0).toUpperCase() + what.slice(1);
 }
 
+/** How far the chosen horse runs without a guard, or what the chosen guard leaves of the run. */
+function stakesOf(board: ForceBoard): string | null {
+  const { view, prompted, chosen } = board;
+  if (chosen === null) return null;
+  const run = prompted === "play_runner" ? runOf(view, chosen) : null;
+  if (run !== null) return t("force.stakes.run", { n: run });
+  const guarded = prompted === "play_guard" ? guardedOf(view, chosen) : null;
+  return guarded && t("force.stakes.guard", { n: guarded.left, was: guarded.was });
+}
+
 function leaveWords(board: ForceBoard): string {
   return board.leaving === "waive" ? t("force.waived") : board.passWords;
 }
 
-function bringing(deck: { ready: string } | Deck): Move {
+function bringing(deck: { ready: string } | Pick<Deck, "cards">): Move {
   return "ready" in deck ? { do: "take_deck", deck: deck.ready } : { do: "bring_deck", cards: spread(deck.cards) };
 }

@@ -1,13 +1,15 @@
-// A card as one sees it: what kind it is, its colours, its numbers. At the table, in the deck builder, in the log.
+// A card's face: its kind, colours and numbers. Used at the table, in the deck builder and in the log.
 
 import type { ComponentChildren } from "preact";
 import { useOwnId } from "../../core/id.ts";
 import { list, t } from "../../core/words.ts";
+import { greyed, type Why as WhyNot } from "../../grey/reasons.ts";
 import { Icon } from "../../ui/marks.tsx";
-import { cardOf, type CardSheet, groupOf, isLine, likeOf, term, titleOf } from "./cards.ts";
+import { cardOf, type CardSheet, drawingOf, groupOf, isLine, likeOf, term, titleOf } from "./cards.ts";
+import { Marks, Row, Rulings } from "./marks.tsx";
 import { AREAS, type ForceView, type Held, type InRun, type Why } from "./view.ts";
 
-/** The numbers of a horse as they are now, where they are not those that are printed. */
+/** Current numbers of a horse that differ from the printed ones. */
 export interface Now {
   cost?: number | null;
   running?: number | null;
@@ -19,13 +21,14 @@ export function Face({ card, now = {} }: { card: string; now?: Now }) {
   if (!sheet) return <span class="fc loading">…</span>;
   return (
     <span class={`fc k-${groupOf(sheet)}`}>
+      <Art sheet={sheet} />
       <span class="head">
         {sheet.kind === "horse" && <Figure kind="cost" now={now.cost} printed={sheet.cost!} />}
         {sheet.kind === "force" && <b class="cost">{sheet.better ? `${sheet.worth}/${sheet.better}` : sheet.worth}</b>}
         {sheet.styles && <Styles styles={sheet.styles} />}
       </span>
-      <Art sheet={sheet} />
       <span class="nm">{sheet.title}</span>
+      <Marks sheet={sheet} />
       {sheet.kind === "horse"
         ? (
           <span class="vals">
@@ -50,31 +53,32 @@ function Figure({ kind, now, printed }: { kind: string; now?: number | null; pri
   );
 }
 
-/** Four squares, one for each area; the filled ones are those where the horse runs better. */
+/** Four squares, one for each area. Filled squares mark areas where the horse runs better. */
 export function Styles({ styles }: { styles: number[] }) {
   return <span class="styles">{AREAS.map((area) => <i key={area} class={styles.includes(area) ? "on" : ""} />)}</span>;
 }
 
 export function Art({ sheet }: { sheet: CardSheet }) {
-  const [coat, one, other, pattern] = sheet.art;
-  const group = groupOf(sheet);
-  const drawing = group === "horse" ? `fh${pattern}` : group === "jockey" ? `fj${pattern}` : `k-${group}`;
-  return <Icon name={drawing} class={`art coat${coat} one${one} two${other}`} />;
+  return (
+    <svg class="art" aria-hidden="true">
+      <use href={drawingOf(sheet.card)} />
+    </svg>
+  );
 }
 
-/** The kind as it fits on a card. */
+/** A short name of the kind, to fit on a card. */
 function shortKind(sheet: CardSheet): string {
   if (sheet.kind === "force") return t(sheet.normal ? "force.short.normal" : "force.short.force");
   return kindOf(sheet);
 }
 
-/** "Item", "Special force" */
+/** The name of the kind, such as "Item" or "Special force". */
 export function kindOf(sheet: CardSheet): string {
   if (sheet.kind !== "support") return t(sheet.normal ? "force.kind.normal" : `force.kind.${sheet.kind}`);
   return t(`force.kind.${sheet.group}`);
 }
 
-/** Everything on a card in one line, for whoever does not see it. */
+/** A card's facts in one line, for screen readers. */
 export function said(card: string, now: Now = {}): string {
   const sheet = cardOf(card);
   if (!sheet) return titleOf(card);
@@ -87,7 +91,7 @@ export function said(card: string, now: Now = {}): string {
   });
 }
 
-/** All that stands on a card, as a screen reader tells it when somebody rests on the card. */
+/** A card's whole text, which a screen reader reads when the card has the focus. */
 export function told(card: string): string {
   const sheet = cardOf(card);
   if (!sheet) return "";
@@ -95,16 +99,16 @@ export function told(card: string): string {
   return [kindWords(sheet), ...suited, sheet.text || t("force.no_text")].join(t("stop"));
 }
 
-/** The text of a card for whoever does not see it; `of` is the id that the element names in aria-describedby. */
+/** A card's text for screen readers. `of` is the id that the card names in aria-describedby. */
 function Told({ of, card }: { of: string; card: string | null }) {
   return card ? <span id={of} hidden>{told(card)}</span> : null;
 }
 
-/** A card by its name: a tap shows what stands on it. */
+/** A card's name. A tap opens its text. */
 export function CardChip({ card, kind = "", line, open, children }: {
   card: string;
   kind?: string;
-  /** The ability for which it stands here. */
+  /** The ability that the text should highlight. */
   line?: string;
   open: () => void;
   children?: ComponentChildren;
@@ -125,12 +129,13 @@ export function CardChip({ card, kind = "", line, open, children }: {
   );
 }
 
-/** A card to be chosen, or to be looked at. */
-export function CardButton({ id, card, now, idle, pressed, mark, tap }: {
+/** A card as a button, to choose it or to read it. */
+export function CardButton({ id, card, now, why, pressed, mark, tap }: {
   id: number;
   card: string | null;
   now?: Now;
-  idle?: boolean;
+  /** The reason why the card cannot be chosen now. */
+  why?: WhyNot | null;
   pressed?: boolean;
   mark?: string;
   tap: () => void;
@@ -140,12 +145,12 @@ export function CardButton({ id, card, now, idle, pressed, mark, tap }: {
   return (
     <button
       type="button"
-      class={idle ? "fcard idle" : "fcard"}
+      class={why ? "fcard idle" : "fcard"}
       data-card={id}
       data-reads={card ?? undefined}
-      aria-describedby={about}
+      {...greyed(why, about)}
       aria-pressed={pressed}
-      aria-label={[mark, idle ? t("force.card_idle", { card: label }) : label].filter(Boolean).join(t("comma"))}
+      aria-label={[mark, label].filter(Boolean).join(t("comma"))}
       onClick={tap}
     >
       {card === null ? <span class="fc down" /> : <Face card={card} now={now} />}
@@ -155,8 +160,12 @@ export function CardButton({ id, card, now, idle, pressed, mark, tap }: {
   );
 }
 
-/** What stands on a card, in full: to be read. `line` is the ability that somebody came for. */
-export function Reading({ card, line }: { card: string; line?: string }) {
+/** A card's full text. `line` is the ability to highlight; with `showRule` each sentence names its paragraphs. */
+export function Reading({ card, line, showRule }: {
+  card: string;
+  line?: string;
+  showRule?: (rule: string) => void;
+}) {
   const sheet = cardOf(card);
   if (!sheet) return null;
   return (
@@ -166,7 +175,12 @@ export function Reading({ card, line }: { card: string; line?: string }) {
       </span>
       <div>
         <p class="label">{kindWords(sheet)}</p>
-        {sheet.lines.map(({ key, text }) => <p key={key} class={isLine(key, line) ? "meant" : ""}>{text}</p>)}
+        {sheet.lines.map(({ key, text, marks }) => (
+          <p key={key} class={isLine(key, line) ? "meant" : ""}>
+            {marks.length > 0 && <Row marks={marks} />} {text}
+            {showRule && marks.length > 0 && <Rulings marks={marks} show={showRule} />}
+          </p>
+        ))}
         {sheet.kind === "horse" && <Suited sheet={sheet} />}
         {!sheet.lines.length && sheet.kind === "horse" && <p class="soft">{t("force.no_text")}</p>}
       </div>
@@ -179,7 +193,7 @@ function kindWords(sheet: CardSheet): string {
   return t("force.kind_when", { kind: kindOf(sheet), when: t(`force.when.${sheet.when}`) });
 }
 
-/** On what a horse runs better: nothing, where it is no horse. */
+/** The conditions under which a horse runs better; empty for other cards. */
 function suitedOf(sheet: CardSheet): [string, string[]][] {
   const rows: [string, string[]][] = [
     ["surfaces", (sheet.surfaces ?? []).map((one) => term("surfaces", one))],
@@ -203,7 +217,7 @@ function Suited({ sheet }: { sheet: CardSheet }) {
   );
 }
 
-/** Each number that is not the printed one, step by step: of a horse in the run area or in one's own hand. */
+/** Explains each number that differs from the printed one, for a horse in the run area or in one's own hand. */
 export function Explained({ card, id, view }: { card: string; id?: number; view: ForceView }) {
   const all: (InRun | Held)[] = [...view.sides.flatMap((side) => side.run), ...view.own?.hand ?? []];
   const found = id === undefined ? undefined : all.find((one) => one.id === id);
@@ -223,7 +237,7 @@ export function Explained({ card, id, view }: { card: string; id?: number; view:
   );
 }
 
-/** How a number came about, step by step from the printed one. */
+/** The steps from the printed number to the current one. */
 export function Steps({ card, field, steps, value }: { card: string; field: string; steps: Why[]; value: number }) {
   const printed = cardOf(card)?.[field as "running" | "guard" | "cost"] ?? 0;
   return (

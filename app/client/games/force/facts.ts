@@ -1,5 +1,5 @@
-// The view after one more fact. Facts only write down what happened, so no rule is needed to follow them; at the end of every
-// step the server's own view takes over.
+// The view after one more fact. Facts state results, so this module needs no rules. At the end of every step the
+// server's own view replaces the computed one.
 
 import type { Fact } from "../../generated/wire.ts";
 import { type CardAt, type ForceView, type Held, type InRun, type Side } from "./view.ts";
@@ -22,7 +22,7 @@ const SIDE: Side = {
   aside: 0,
 };
 
-/** Before anything has happened. */
+/** The view before the first fact. */
 export function empty(view: ForceView): ForceView {
   return {
     ...view,
@@ -38,18 +38,34 @@ export function empty(view: ForceView): ForceView {
     timers: [],
     deciding: null,
     result: null,
+    match: null,
     own: null,
     outcome: undefined,
   };
 }
 
 const CHANGES: Record<string, Change> = {
+  RaceBegan: (view, { race }) => ({
+    ...empty(view),
+    active: 0, // until it is settled who goes first
+    race,
+    match: view.match ?? { won: [0, 0], past: [] },
+    own: view.own && { ...view.own, hand: [] },
+  }),
+  RaceEnded: (view, { reason, winner, ran }) => {
+    const { won, past } = view.match!;
+    const match = { won: won.map((n, seat) => n + Number(seat === winner)), past: [...past, { reason, winner, ran }] };
+    return { ...view, match };
+  },
   DeckSizeSettled: (view, { size }) => ({ ...view, size }),
   ConditionsSettled: (view, { course, surface, metres, distance, going }) => {
     const printed = { course, surface, distance, going };
     return { ...view, conditions: { ...printed, metres, printed } };
   },
-  DeckBrought: (view, { seat, size }) => onSide(view, seat, () => ({ brought: true, deck: size })),
+  DeckBrought: (view, { seat, size }, me) => {
+    const rest = onSide(view, seat, () => ({ brought: true, deck: size }));
+    return seat === me && rest.own ? { ...rest, own: { ...rest.own, opened: {}, suggested: {}, former: null } } : rest;
+  },
   FirstSettled: (view, { seat }) => ({ ...view, first: seat, active: seat }),
   CardsMoved: moved,
   CardsShown: moved,
@@ -93,7 +109,7 @@ export function after(view: ForceView, fact: Fact, me: number | null): ForceView
   return CHANGES[fact.event]?.(view, fact, me) ?? view;
 }
 
-/** What the card in the resolution area will be in the run area. */
+/** Remember which role the card in the resolution area will have in the run area. */
 function playing(view: ForceView, id: number, role: { role: string; of: number }): ForceView {
   return { ...view, playing: { ...view.playing, [id]: role } };
 }
@@ -113,7 +129,7 @@ function onSide(view: ForceView, seat: number, what: (side: Side) => Partial<Sid
   return { ...view, sides: view.sides.map((side, i) => i === seat ? { ...side, ...what(side) } : side) };
 }
 
-/** Cards leave one place and come to another. */
+/** Move cards from one place to another. */
 function moved(view: ForceView, fact: Fact, me: number | null): ForceView {
   return put(taken(view, fact, me), fact.to, fact, me);
 }
@@ -161,7 +177,7 @@ function put(view: ForceView, to: string, fact: Fact, me: number | null): ForceV
   return { ...rest, own: { ...rest.own, hand: [...rest.own.hand, ...held] } };
 }
 
-/** By clause what a card is in the run area, where it was not announced in the same step. */
+/** By paragraph: the role of a card that enters the run area without an announcement in the same step. */
 const COMES_AS: Record<string, string> = { "805.2d-i": "force", "805.2d-iv": "support" };
 
 function rowsOf(view: ForceView, side: Side, cards: CardAt[], fact: Fact): InRun[] {
@@ -173,7 +189,7 @@ function rowsOf(view: ForceView, side: Side, cards: CardAt[], fact: Fact): InRun
   });
 }
 
-/** Cards that were paid or played and are not there any more, wherever they lay. */
+/** Remove paid or played cards, wherever they were. */
 function without(view: ForceView, gone: Set<number>): ForceView {
   return { ...view, sides: view.sides.map((side) => ({ ...side, farm: side.farm.filter(([id]) => !gone.has(id)) })) };
 }

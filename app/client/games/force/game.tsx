@@ -1,7 +1,7 @@
-// Force of the Horse, as a table's page sees it.
+// Force of the Horse's part of the client (see contract.ts).
 
 import { language, t } from "../../core/words.ts";
-import { later } from "../../ui/later.tsx";
+import { later, moving } from "../../ui/later.tsx";
 import { Icon } from "../../ui/marks.tsx";
 import type { View } from "../../generated/wire.ts";
 import type { GameUi, Host, SeatCell } from "../contract.ts";
@@ -12,13 +12,14 @@ import { Course } from "./course.tsx";
 import { frames, replay } from "./frames.ts";
 import { Hand } from "./hand.tsx";
 import { lines } from "./lines.tsx";
-import { perform } from "./motion.tsx";
+import { endOf, racesWon, viewAtEnd, winnersIn } from "./match.tsx";
 import { OpenSeat, Reference, SeatDetails } from "./reference.tsx";
 import type { ForceView } from "./view.ts";
 
-/** The paragraph that a question is about. */
+/** By kind of decision: its paragraph in the rules. */
 const RULES: Record<string, string> = {
   bring_deck: "602.1",
+  choose_turn: "604.4",
   redraw: "603.1c",
   play_support: "702.5",
   play_runner: "702.6b",
@@ -45,26 +46,37 @@ function cell(host: Host, seat: number): SeatCell {
         <Icon name="hand" />
         {side.hand}
       </span>,
+      ...view.match
+        ? [
+          <span class="has" key="won" role="img" aria-label={t("force.match.won", { n: view.match.won[seat]! })}>
+            <Icon name="cup" />
+            {view.match.won[seat]}
+          </span>,
+        ]
+        : [],
     ],
     extra: decided ? t("force.decided") : undefined,
   };
 }
 
-function winners(host: Host): string {
-  const ranking = (host.latest as ForceView).result?.ranking ?? [];
-  const first = ranking.filter((entry) => entry.place === 1);
-  if (first.length !== 1) return t("force.draw");
-  return first[0]!.seat === host.me ? t("force.you_win") : t("force.wins", { name: host.name(first[0]!.seat) });
+function winners(host: Host, race: number): string {
+  return winnersIn(endOf(viewAtEnd(host, race)), host);
 }
 
 function headline(view: View): string {
-  const { turn, conditions } = view as ForceView;
+  const { race, races } = view as ForceView;
+  const here = ofRace(view as ForceView);
+  return race ? t("force.headline.race", { race: String(race), races: String(races), here }) : here;
+}
+
+function ofRace({ turn, conditions }: ForceView): string {
   if (!conditions) return t("force.headline.before");
-  const where = `${term("courses", conditions.course)} ${conditions.metres} m`;
+  const metres = t("force.option.distance.metres", { m: String(conditions.metres) });
+  const where = `${term("courses", conditions.course)} ${metres}`;
   return turn ? t("force.headline.turn", { n: String(turn), where }) : where;
 }
 
-/** The book's terms, by the figure that has one. */
+/** By figure: its group of terms in the card texts. */
 const TERMS = { course: "courses", surface: "surfaces", going: "goings", area: "styles" } as const;
 
 export const game: GameUi<ForceBoard> = {
@@ -78,7 +90,11 @@ export const game: GameUi<ForceBoard> = {
   OpenSeat,
   Result: later(() => import("./result.tsx").then((sheet) => sheet.Result)),
   Charts: later(() => import("./result.tsx").then((sheet) => sheet.Charts)),
+  honours: () => import("./honours.ts").then((script) => script.honours),
   score: (ran) => ({ text: String(ran), words: t("force.ran", { n: ran }) }),
+  passed: (prompt) => t(`force.pass.${prompt}`),
+  worth: (cards) => t("force.puzzle.cards", { n: cards }),
+  tie: racesWon,
   winners,
   headline,
   cell,
@@ -91,10 +107,16 @@ export const game: GameUi<ForceBoard> = {
   option: (name) => ({ label: t(`force.option.${name}`), help: t(`force.option.${name}.help`) }),
   choice: (name, value) => choiceOf(name, String(value)),
   frames: (before, facts, after, me, seq) => frames(before as ForceView, facts, after as ForceView, me, seq),
-  perform,
-  replay: (facts, _race, latest) => replay(facts, latest as ForceView),
-  ended: (facts) => facts.some((fact) => fact.event === "GameEnded") ? 0 : null,
+  isMine: ({ event, seat }, { me }) => event === "RunSucceeded" && seat === me,
+  perform: moving(() => import("./motion.tsx")),
+  replay: (facts, race, latest) => replay(facts, race, latest as ForceView),
+  ended: (facts) =>
+    facts.find((fact) => fact.event === "RaceEnded")?.race ??
+      (facts.some((fact) => fact.event === "GameEnded") ? 0 : null),
   fresh: (view) => (view as ForceView).turn === 0 && (view as ForceView).sides.every((side) => !side.brought),
+  get further() {
+    return { after: "first_turns", address: "/decks?lesson", words: t("force.learn_building") };
+  },
   keys: [
     ["← →", "keys.card"],
     ["P", "fkeys.pass"],
@@ -108,6 +130,8 @@ function choiceOf(name: string, value: string): string {
   if (name === "distance") return t("force.option.distance.metres", { m: value });
   if (name === "hand_limit") return value === "0" ? t("force.option.hand_limit.none") : value;
   if (name === "head_start") return value;
+  if (name === "match") return t(`force.option.match.${value}`);
+  if (name === "format") return t(`force.option.format.${value}`);
   if (name === "decks") return t(`force.option.decks.${value}`);
   return term(({ racecourse: "courses", surface: "surfaces", going: "goings" } as const)[name]!, value) || value;
 }

@@ -1,19 +1,23 @@
-// One's own hand, the card that is chosen with its text, whatever else is to be decided, and the buttons that decide.
+// The player's hand, the text of the chosen card, other decisions, and the buttons.
 
+import { useEffect, useRef } from "preact/hooks";
 import { mayDo } from "../../core/asks.ts";
 import { t } from "../../core/words.ts";
 import { Act } from "../../ui/act.tsx";
+import { whileBusy, type Why } from "../../grey/reasons.ts";
 import { Button, Icon } from "../../ui/marks.tsx";
 import type { Host } from "../contract.ts";
 import type { ForceBoard } from "./board.ts";
+import { firstOfEach, kindOf } from "./alike.ts";
 import { cardOf, lineOf, titleOf } from "./cards.ts";
-import { REDRAW } from "./deciding.ts";
+import { REDRAW, TURNS } from "./deciding.ts";
+import { useDrag } from "./drag.ts";
 import { DeckPicker } from "./deck_picker.tsx";
 import { CardButton } from "./face.tsx";
 import { type ForceView, type Held, nameOf } from "./view.ts";
 
-// So many cards stand in a row at most, on a phone and on a desk: in equal rows.
-const [A_ROW, A_LONG_ROW] = [7, 10];
+// The largest number of cards that a phone shows in one row, and a desktop. A longer hand has two rows of equal length.
+const [A_ROW, A_LONG_ROW] = [4, 8];
 
 interface Props {
   host: Host;
@@ -36,13 +40,19 @@ export function Hand({ host, board }: Props) {
 
 function Rack({ host, board }: Props) {
   const hand = board.hand;
-  const columns = (most: number) => Math.ceil(hand.length / Math.ceil(hand.length / most));
+  const columns = (least: number, most: number) =>
+    hand.length > most ? Math.max(least, Math.ceil(hand.length / 2)) : Math.max(least, hand.length);
+  const rack = useRef<HTMLElement>(null);
+  useDrag(rack, board);
+  // A hand that goes on to the side begins with the first card that may be played.
+  useEffect(() => {
+    rack.current?.querySelector(".fcard:not(.idle)")?.scrollIntoView?.({ block: "nearest", inline: "start" });
+  }, [host.myAsk?.id]);
   return (
     <section
+      ref={rack}
       class="rack frack"
-      data-rows={Math.ceil(hand.length / A_ROW)}
-      data-long={hand.length > A_LONG_ROW || undefined}
-      style={{ "--cols": Math.max(columns(A_ROW), 5), "--wide": Math.max(columns(A_LONG_ROW), 7) }}
+      style={{ "--cols": columns(A_ROW, A_ROW), "--wide": columns(6, A_LONG_ROW) }}
       aria-label={t("force.hand", { n: hand.length })}
     >
       {hand.map((held) => <HandCard key={held.id} held={held} host={host} board={board} />)}
@@ -52,7 +62,6 @@ function Rack({ host, board }: Props) {
 
 function HandCard({ held, board }: Props & { held: Held }) {
   const { id, card } = held;
-  const asked = board.prompted !== null && board.prompted !== "redraw";
   const order = board.picked.indexOf(id);
   const paid = board.paid.includes(id);
   const mark = paid ? t("force.pays") : order >= 0 && board.picked.length > 1 ? String(order + 1) : undefined;
@@ -61,7 +70,7 @@ function HandCard({ held, board }: Props & { held: Held }) {
       id={id}
       card={card}
       now={held}
-      idle={asked && !board.may(id) && board.chosen !== id}
+      why={board.why(id)}
       pressed={board.chosen === id || order >= 0 || paid}
       mark={mark}
       tap={() => board.tap(id)}
@@ -69,7 +78,7 @@ function HandCard({ held, board }: Props & { held: Held }) {
   );
 }
 
-/** The card that this is about, and what is to be decided besides the cards of the hand. */
+/** The card that causes the decision, and choices other than cards of the hand. */
 function Decide({ host, board }: Props) {
   return (
     <>
@@ -80,7 +89,8 @@ function Decide({ host, board }: Props) {
 }
 
 function Besides({ host, board }: Props) {
-  if (board.prompted === "redraw") return <Redraw board={board} />;
+  if (board.prompted === "redraw") return <TwoWays board={board} ways={REDRAW} />;
+  if (board.prompted === "choose_turn") return <TwoWays board={board} ways={TURNS} />;
   if (board.choice) return <Choose host={host} board={board} />;
   if (mayDo(host.myAsk, "option")) return <Options host={host} board={board} what="option" />;
   if (mayDo(host.myAsk, "first")) return <Options host={host} board={board} what="first" />;
@@ -88,7 +98,7 @@ function Besides({ host, board }: Props) {
   return null;
 }
 
-/** One card with its text: the one that is looked at or chosen, or the one that asks. A tap opens it in full. */
+/** The text of the tapped or chosen card, or of the card that causes the decision. A tap opens the whole card. */
 function About({ board }: { board: ForceBoard }) {
   const about = board.about;
   const says = about && cardOf(about.card);
@@ -109,25 +119,28 @@ function About({ board }: { board: ForceBoard }) {
   );
 }
 
-/** Cards to choose from that do not lie in the hand: in a farm, on top of an area, in the run area. */
+/** Cards to choose from outside the hand: in a farm, on top of an area, in the run area. */
 function Choose({ host, board }: Props) {
   const view = host.view as ForceView;
   const held = new Set(view.own!.hand.map((one) => one.id));
   const seen = view.own!.seen.map(([id]) => id).filter((id) => !held.has(id));
   const ids = [...new Set([...board.choice!.ids.filter((id) => !held.has(id)), ...seen])];
   if (!ids.length) return null;
+  // Of copies that are one choice only the first is shown, with their number.
+  const one = board.choice!.most === 1;
+  const copies = (id: number) => ids.filter((other) => kindOf(view, other) === kindOf(view, id)).length;
   return (
     <section class="fchoose" aria-label={t("force.choose_from")}>
-      {ids.map((id) => {
+      {(one ? firstOfEach(view, ids) : ids).map((id) => {
         const order = board.picked.indexOf(id);
         return (
           <CardButton
             key={id}
             id={id}
             card={nameOf(view, id)}
-            idle={!board.choice!.ids.includes(id)}
+            why={board.why(id)}
             pressed={order >= 0}
-            mark={order >= 0 && board.choice!.most > 1 ? String(order + 1) : undefined}
+            mark={one ? (copies(id) > 1 ? `×${copies(id)}` : undefined) : order >= 0 ? String(order + 1) : undefined}
             tap={() => board.tap(id)}
           />
         );
@@ -136,14 +149,17 @@ function Choose({ host, board }: Props) {
   );
 }
 
-function Redraw({ board }: { board: ForceBoard }) {
+/** A choice between two ways, by their words. */
+function TwoWays({ board, ways }: { board: ForceBoard; ways: readonly string[] }) {
   return (
-    <div class="foptions" role="group" aria-label={t("force.do.choose_option")}>
-      {REDRAW.map((what, i) => (
+    <div class="foptions fredraw" role="group" aria-label={t("force.do.choose_option")}>
+      {ways.map((what, i) => (
         <button
           type="button"
           key={what}
           class="btn"
+          data-redraw={ways === REDRAW ? what === "redraw" : undefined}
+          data-way={what}
           aria-pressed={board.value === i}
           onClick={() => board.setValue(i)}
         >
@@ -154,7 +170,7 @@ function Redraw({ board }: { board: ForceBoard }) {
   );
 }
 
-/** One of several things: what a card offers, or which waiting ability comes first. */
+/** A choice between options of a card, or between waiting abilities. */
 function Options({ host, board, what }: Props & { what: "option" | "first" }) {
   const view = host.view as ForceView;
   const field = host.myAsk!.moves!.find((move) => move.do === what)![what === "option" ? "option" : "ability"];
@@ -181,7 +197,7 @@ function Options({ host, board, what }: Props & { what: "option" | "first" }) {
   );
 }
 
-/** A replacement is named by the card it stands on. */
+/** The name of an ability; a replacement effect has the name of its card. */
 function abilityOf(view: ForceView, number: number): string {
   const name = nameOf(view, number);
   return name ? `${titleOf(name)} · ${cardOf(name)?.text ?? ""}` : t("force.ability_n", { n: String(number) });
@@ -195,9 +211,10 @@ function rangeOf(host: Host, what: string, field: string): [number, number] {
 function NumberField({ board, range: [low, high] }: { board: ForceBoard; range: [number, number] }) {
   const at = board.value ?? high;
   const set = (value: number) => board.setValue(Math.min(high, Math.max(low, value)));
+  const why: Why = { words: t("force.number", { low: String(low), high: String(high) }) };
   return (
     <div class="fnumber">
-      <Button onClick={() => set(at - 1)} off={at <= low}>−</Button>
+      <Button onClick={() => set(at - 1)} off={at <= low ? why : null}>−</Button>
       <input
         type="number"
         min={low}
@@ -206,7 +223,7 @@ function NumberField({ board, range: [low, high] }: { board: ForceBoard; range: 
         aria-label={t("force.number", { low: String(low), high: String(high) })}
         onInput={(event) => set(Number(event.currentTarget.value))}
       />
-      <Button onClick={() => set(at + 1)} off={board.value !== null && at >= high}>+</Button>
+      <Button onClick={() => set(at + 1)} off={board.value !== null && at >= high ? why : null}>+</Button>
     </div>
   );
 }
@@ -214,19 +231,22 @@ function NumberField({ board, range: [low, high] }: { board: ForceBoard; range: 
 function Deciding({ host, board }: Props) {
   return (
     <Act host={host} board={board} kind={board.mayWaive && !board.started ? "three" : ""}>
-      <Leave board={board} busy={host.pending !== null} />
+      <Leave board={board} busy={whileBusy(host.pending !== null)} />
       {mayDo(host.myAsk, "repeat") && <Repeat host={host} board={board} />}
     </Act>
   );
 }
 
-/** Put back what is chosen; or play nothing here; or nothing more this turn. */
-function Leave({ board, busy }: { board: ForceBoard; busy: boolean }) {
-  if (board.started) return <Button kind="quiet" onClick={() => board.putBack()}>{t("force.put_back")}</Button>;
+/** Buttons to undo a choice, to pass, and to pass for the rest of the turn. */
+function Leave({ board, busy }: { board: ForceBoard; busy: Why | null }) {
+  if (board.started) {
+    const words = t(board.stepsBack > 1 ? "force.back" : "force.put_back");
+    return <Button kind="quiet" does="back" off={busy} onClick={() => board.back()}>{words}</Button>;
+  }
   if (!board.mayPass && !board.maySkip) return null;
   return (
     <>
-      <Button off={busy} onClick={() => board.leave("pass")}>{board.passWords}</Button>
+      <Button does="pass" off={busy} onClick={() => board.leave("pass")}>{board.passWords}</Button>
       {board.mayWaive && (
         <Button kind="quiet" off={busy} onClick={() => board.leave("waive")}>
           <Icon name="skip" />
@@ -237,7 +257,7 @@ function Leave({ board, busy }: { board: ForceBoard; busy: boolean }) {
   );
 }
 
-/** 1201.1a: what goes round in circles is announced with a number. */
+/** 1201.1a: the player announces how often a loop repeats. */
 function Repeat({ host, board }: Props) {
   const [low, high] = rangeOf(host, "repeat", "times");
   const times = Math.min(high, Math.max(low, board.value ?? low));

@@ -1,12 +1,12 @@
-// The log in words: one sentence a fact, in the reader's language, with every card a link to what stands on it.
+// The log: one sentence per fact in the reader's language. Every card name opens the card.
 
 import type { ComponentChildren } from "preact";
 import { list, rich, t } from "../../core/words.ts";
 import { RuleLink } from "../../ui/marks.tsx";
 import type { Fact } from "../../generated/wire.ts";
 import type { Host } from "../contract.ts";
-import { openCard } from "./boards.ts";
-import { lineOf, optionOf, readyDecks, term, titleOf } from "./cards.ts";
+import { CardLink } from "./card_link.tsx";
+import { lineOf, optionOf, readyDecks, term } from "./cards.ts";
 import { type ForceView, nameOf } from "./view.ts";
 
 type Words = (fact: Fact, host: Host) => ComponentChildren | null;
@@ -20,10 +20,17 @@ const LINES: Record<string, Words> = {
       way: t("force.metres", { m: String(fact.metres), distance: term("distances", fact.distance) }),
       going: t("force.going", { going: term("goings", fact.going), n: String(fact.going) }),
     }),
+  CardsOpened: (fact, host) => by(host, fact.seat, "flog.opened", { n: fact.size }),
   DeckBrought: (fact, host) => by(host, fact.seat, "flog.deck", { deck: deckOf(fact) }),
   RedrawChosen: (fact, host) => by(host, fact.seat, "flog.redraw_chosen", {}),
   HandRedrawn: (fact, host) => by(host, fact.seat, "flog.redrawn", {}),
-  FirstSettled: (fact, host) => by(host, fact.seat, `flog.first_${fact.by}`, {}),
+  RaceBegan: ({ race }) => t("flog.race", { race: String(race) }),
+  RaceEnded: (fact, host) => {
+    const why = t(`force.over.${fact.reason}`);
+    return fact.winner === null ? t("flog.draw", { why }) : by(host, fact.winner, "flog.race_won", { why });
+  },
+  FirstChosen: (fact, host) => by(host, fact.seat, `flog.goes_${fact.seat === fact.first ? "first" : "second"}`, {}),
+  FirstSettled: (fact, host) => fact.by === "choice" ? null : by(host, fact.seat, `flog.first_${fact.by}`, {}),
   TurnBegan: (fact, host) => by(host, fact.seat, "flog.turn", {}),
   SupportPlayed: (fact, host) => {
     const horse = fact.horse ? nameOf(host.latest as ForceView, fact.horse) : null;
@@ -73,12 +80,12 @@ const LINES: Record<string, Words> = {
   GameEnded: (fact, host) => {
     const winners = fact.ranking.filter((entry: { place: number }) => entry.place === 1);
     const names = list(winners.map((entry: { seat: number }) => host.name(entry.seat)));
-    const why = t(`force.over.${fact.reason}`);
+    const why = t(fact.reason === "match" ? "flog.match" : `force.over.${fact.reason}`);
     return winners.length === 1 ? rich("flog.over", { who: <b>{names}</b>, why }) : t("flog.draw", { why });
   },
 };
 
-/** What is dealt before the start, and what other lines tell already. */
+/** Paragraphs of the setup, and of facts that other lines cover. */
 const SETUP = new Set(["603.1b", "603.1c", "603.1d", "603.1e", "603.1f"]);
 const QUIET = /^(805\.|702\.6m)/;
 
@@ -94,7 +101,7 @@ function drawn(fact: Fact, host: Host): ComponentChildren | null {
   });
 }
 
-/** Cards that go from one place to another, known or not. */
+/** Cards that move from one place to another, face up or face down. */
 function went(fact: Fact, host: Host): ComponentChildren {
   const n = fact.count ?? fact.cards.length;
   const where = { from: place(fact.origin), to: place(fact.to) };
@@ -119,23 +126,6 @@ function by(host: Host, seat: number, key: string, params: Record<string, Compon
 
 function card(host: Host, name: string): ComponentChildren {
   return <CardLink card={name} host={host} />;
-}
-
-/** A card by its name in a sentence: a tap shows what stands on it. */
-export function CardLink({ card, host }: { card: string; host: Host }) {
-  return (
-    <a
-      class="cardlink"
-      data-reads={card}
-      href={`/cards/force#${card}`}
-      onClick={(event) => {
-        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-        if (openCard(host, card)) event.preventDefault();
-      }}
-    >
-      {titleOf(card)}
-    </a>
-  );
 }
 
 function cards(host: Host, names: string[]): ComponentChildren {

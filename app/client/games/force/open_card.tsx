@@ -1,8 +1,10 @@
-// What lies over the board to be read: a card with its numbers explained, a pile of cards, the stops.
+// Sheets over the board: a card with its numbers explained, a pile of cards, or the stops.
 
 import { useState } from "preact/hooks";
 import { t } from "../../core/words.ts";
 import { Dialog } from "../../ui/dialog.tsx";
+import { greyed } from "../../grey/reasons.ts";
+import { held } from "../../grey/held.ts";
 import type { Host } from "../contract.ts";
 import type { ForceBoard, Open, Reads } from "./board.ts";
 import { inOrder, titleOf } from "./cards.ts";
@@ -27,11 +29,11 @@ export function Overlay({ host, board, open }: Props & { open: Open }) {
   }
 }
 
-/** A card in full, over whatever else is open. */
+/** A whole card, over any other sheet. */
 export function CardSheet({ host, board, reads: { card, id, line } }: Props & { reads: Reads }) {
   return (
     <Dialog key={`${card} ${id}`} title={titleOf(card)} close={() => board.read(null)}>
-      <Reading card={card} line={line} />
+      <Reading card={card} line={line} showRule={host.showRule} />
       <Explained card={card} id={id} view={host.view as ForceView} />
     </Dialog>
   );
@@ -55,7 +57,7 @@ function PileSheet({ host, board, seat, zone, close }: Props & {
   );
 }
 
-/** What was paid for a horse in the run area, and what was played on it. */
+/** The cards paid for a horse in the run area, and the supports played on it. */
 function WithSheet({ host, board, id, close }: Props & { id: number; close: () => void }) {
   const run = (host.view as ForceView).sides.flatMap((side) => side.run);
   return (
@@ -73,13 +75,14 @@ function Faces({ cards, board }: { cards: { id: number; card: string }[]; board:
   );
 }
 
-/** Where the board passes by itself, and where one wants to be asked in any case. */
+/** The steps at which the board passes automatically, and those at which the player wants to decide. */
 function StopsSheet({ close }: { close: () => void }) {
   const [, again] = useState(0);
   const change = (what: Parameters<typeof setStops>[0]) => {
     setStops(what);
     again((n) => n + 1);
   };
+  const all = stops.auto ? null : { words: t("force.stops_off") };
   return (
     <Dialog title={t("force.stops")} close={close}>
       <p class="soft">{t("force.stops_words")}</p>
@@ -99,10 +102,11 @@ function StopsSheet({ close }: { close: () => void }) {
             <input
               class="switch"
               type="checkbox"
-              disabled={!stops.auto}
               checked={!stops.auto || stops.at.includes(at)}
               onChange={() =>
                 change({ at: stops.at.includes(at) ? stops.at.filter((one) => one !== at) : [...stops.at, at] })}
+              {...greyed(all)}
+              {...all && held(all, (control) => control.checked = true)}
             />
           </label>
         ))}

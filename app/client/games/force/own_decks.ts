@@ -1,7 +1,17 @@
-// Decks that are saved to one's name, as the server keeps them.
+// A person's saved decks on the server.
 
 import { call, get } from "../../core/http.ts";
-import type { Deck, DeckBody, DeckToCheckBody, Judged } from "../../generated/wire.ts";
+import type {
+  Deck,
+  DeckAdvice,
+  DeckBody,
+  DeckToAdviseBody,
+  DeckToCheckBody,
+  DeckToTryBody,
+  DeckVersion,
+  Judged,
+  Trial,
+} from "../../generated/wire.ts";
 
 export const myDecks = () => get<Deck[]>("/api/decks");
 export const save = (deck: DeckBody & { id: string | null }) =>
@@ -15,14 +25,21 @@ export const save = (deck: DeckBody & { id: string | null }) =>
     } satisfies DeckBody,
   );
 export const remove = (id: string) => call<void>("DELETE", `/api/decks/${id}`);
-/** Is it legal, and how is it written as text? */
+/** Checks a deck, and returns it as text. */
 export const judge = (size: number, cards: Record<string, number>, lang: string) =>
   call<Judged>("POST", `/api/decks/check?lang=${lang}`, { size, cards } satisfies DeckToCheckBody);
 /** Read a deck from text; lines that are no cards are among the faults. */
 export const read = (size: number, text: string, lang: string) =>
   call<Judged>("POST", `/api/decks/check?lang=${lang}`, { size, text } satisfies DeckToCheckBody);
 
-/** Every card as often as it is in the deck: as a deck is brought. */
+export const adviceFor = (size: number, cards: Record<string, number>) =>
+  call<DeckAdvice>("POST", "/api/decks/advice", { size, cards } satisfies DeckToAdviseBody);
+/** Race a legal deck alone. */
+export const tryDeck = (cards: Record<string, number>, metres: number, surface: string) =>
+  call<Trial>("POST", "/api/decks/trial", { cards, metres, surface } satisfies DeckToTryBody);
+export const versionsOf = (id: string) => get<DeckVersion[]>(`/api/decks/${id}/versions`);
+
+/** A list with every card as often as the deck contains it, as the server expects it. */
 export function spread(cards: Record<string, number>): string[] {
   return Object.entries(cards).flatMap(([name, count]) => Array.from({ length: count }, () => name));
 }

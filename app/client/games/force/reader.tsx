@@ -1,10 +1,11 @@
-// Any card can be read at any time, whoever's it is and whether it may be played or not. Whatever shows a card names it in
-// `data-reads`; one set of listeners does the rest: pointing at it, resting on it by keyboard, holding a finger on it, a right
-// click, the I key. A tap reads it where a tap means nothing else.
+// Lets people read any card at any time. Elements that show a card name it in `data-reads`. One set of listeners
+// handles hovering, keyboard focus, a long press, a right click and the I key; a tap also opens the card if the tap has
+// no other meaning.
 
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { prefs } from "../../core/prefs.ts";
 import { t } from "../../core/words.ts";
+import { reasonOf } from "../../grey/reasons.ts";
 import type { Host } from "../contract.ts";
 import type { ForceBoard, Reads } from "./board.ts";
 import { titleOf } from "./cards.ts";
@@ -18,12 +19,12 @@ interface Props {
 }
 
 const POINT_MS = 260;
-const LEAVE_MS = 180; // long enough to move from the card to its text
-const HOLD_MS = 420; // before the browser's own long press
+const LEAVE_MS = 180; // Time to move the pointer from the card to its text.
+const HOLD_MS = 420; // Shorter than the browser's own long press.
 const SLIP_PX = 10;
 const GAP_PX = 10;
 
-/** The text of the card that is pointed at, and whatever has been opened to be read. */
+/** The text of the hovered card, and the sheet that the player has opened. */
 export function Reader({ host, board }: Props) {
   const [near, point] = useState<HTMLElement | null>(null);
   useEffect(() => follow(point, (reads) => board.read(reads)), [board]);
@@ -45,14 +46,21 @@ export function readsOf(thing: HTMLElement): Reads {
   return { card: reads!, id: card ? Number(card) : undefined, line };
 }
 
-/** Listens on the whole page, so that the log, sheets and results are read like the table. Returns how to stop. */
+/**
+ * Listens on the whole page, so that cards in the log, in sheets and in results work as well. Returns a function that
+ * stops it.
+ */
 function follow(point: (thing: HTMLElement | null) => void, open: (reads: Reads) => void): () => void {
   const listeners = new AbortController();
   let timer = 0;
-  let resting: HTMLElement | null = null; // on which the pointer or the focus is, whether its text shows already or not
+  // The element that has the pointer or the focus, even before its text appears.
+  let resting: HTMLElement | null = null;
   let shown = false;
   let held = false;
   let start: PointerEvent | null = null;
+  // Under a pointer that rests the page may move. Who walks by Tab reads on until the pointer moves.
+  let walks = false;
+  let pointer = "";
   const soon = (ms: number, what: () => void) => {
     clearTimeout(timer);
     timer = setTimeout(what, ms) as unknown as number;
@@ -75,6 +83,10 @@ function follow(point: (thing: HTMLElement | null) => void, open: (reads: Reads)
 
   const points = (event: PointerEvent) => {
     if (event.pointerType === "touch") return;
+    const place = `${event.clientX} ${event.clientY}`;
+    walks &&= !pointer || place === pointer;
+    pointer = place;
+    if (walks) return;
     if (event.target instanceof Element && event.target.closest(".fbeside")) return clearTimeout(timer);
     rest(readable(event.target));
   };
@@ -100,7 +112,7 @@ function follow(point: (thing: HTMLElement | null) => void, open: (reads: Reads)
   hear("pointercancel", () => start && away());
   hear("click", (event) => {
     if (!held) return;
-    held = false; // the finger that held a card has not tapped it
+    held = false; // The end of a long press is not a tap.
     event.preventDefault();
     event.stopPropagation();
   });
@@ -108,13 +120,14 @@ function follow(point: (thing: HTMLElement | null) => void, open: (reads: Reads)
     const thing = readable(event.target);
     if (!thing) return;
     event.preventDefault();
-    if (start || held) return; // a finger: what it does is told by how long it stays
+    if (start || held) return; // A touch: its duration decides what it means.
     away();
     open(readsOf(thing));
   });
   hear("focusin", (event) => {
     const thing = readable(event.target);
-    rest(thing?.matches(":focus-visible") ? thing : null);
+    walks = thing?.matches(":focus-visible") ?? false;
+    rest(walks ? thing : null);
   });
   hear("keydown", (event) => {
     if (event.key === "Escape") return away();
@@ -128,7 +141,7 @@ function follow(point: (thing: HTMLElement | null) => void, open: (reads: Reads)
   hear("scroll", () => {
     if (!shown) return;
     away();
-    resting = null; // another card has come under the pointer, or the same one again
+    resting = null; // The pointer is over another card, or over the same one again.
   });
   return () => {
     clearTimeout(timer);
@@ -136,10 +149,11 @@ function follow(point: (thing: HTMLElement | null) => void, open: (reads: Reads)
   };
 }
 
-/** What stands on a card, beside it: above whatever else lies there, and over no part of the card itself where there is room. */
+/** A card's text beside the card: over other elements, and not over the card itself if there is room. */
 function Beside({ thing, view }: { thing: HTMLElement; view: ForceView }) {
   const ref = useRef<HTMLDivElement>(null);
   const { card, id, line } = readsOf(thing);
+  const why = reasonOf(thing);
   useLayoutEffect(() => {
     const panel = ref.current!;
     panel.showPopover?.();
@@ -153,6 +167,7 @@ function Beside({ thing, view }: { thing: HTMLElement; view: ForceView }) {
   return (
     <div ref={ref} class="fbeside" popover="manual" aria-hidden="true">
       <h3>{titleOf(card)}</h3>
+      {why && <p class="down">{why}</p>}
       <Reading card={card} line={line} />
       <Explained card={card} id={id} view={view} />
       <p class="soft small">{t("force.read_key")}</p>
@@ -160,13 +175,13 @@ function Beside({ thing, view }: { thing: HTMLElement; view: ForceView }) {
   );
 }
 
-/** The buttons that decide are covered by nothing: where they stand under the card, the panel ends above them. */
+/** The lowest position of the panel. It must not cover the buttons below the card. */
 function floorUnder(card: DOMRect): number {
   const buttons = document.querySelector(".hand .act")?.getBoundingClientRect();
   return buttons && buttons.top >= card.bottom ? buttons.top : innerHeight;
 }
 
-/** To the right of it, to the left, over it or under it: the first that fits the window. */
+/** The position of the panel: right of the card, left, above or below, whichever first fits the window. */
 function placed(card: DOMRect, panel: DOMRect, floor: number): [number, number] {
   const within = (at: number, size: number, room: number) => Math.max(4, Math.min(at, room - size - 4));
   const top = within(card.top + card.height / 2 - panel.height / 2, panel.height, floor);

@@ -1,5 +1,5 @@
-// The card of reference: the steps of a turn, what makes a horse run better, and how one wins. What one may know about a seat;
-// and a seat with its hand open, for a game that is over.
+// The reference card: the steps of a turn, the conditions for better runs, and the ways to win. Also the details of a
+// seat, and a seat with its hand open after the game.
 
 import { t } from "../../core/words.ts";
 import { Icon, RuleLink } from "../../ui/marks.tsx";
@@ -7,6 +7,7 @@ import type { Host } from "../contract.ts";
 import { openCard } from "./boards.ts";
 import { inOrder, readyDecks, term } from "./cards.ts";
 import { CardButton, CardChip } from "./face.tsx";
+import { Glossary } from "./marks.tsx";
 import { AREAS, type ForceView, type Own } from "./view.ts";
 
 const TURN: [string, string][] = [
@@ -40,6 +41,8 @@ export function Reference({ host }: { host: Host }) {
         <li>{t("fref.situation")} {rule("903.1")}</li>
         <li>{t("fref.ability")} {rule("806.1")}</li>
       </ul>
+      <h3>{t("fref.marks")}</h3>
+      <Glossary show={host.showRule} />
       <p>
         <a href="/cards/force" target="_blank" rel="noopener">{t("fref.all_cards")}</a>
       </p>

@@ -1,4 +1,4 @@
-// The race as it was: who came home, every run with what it met, and how far both were after each turn.
+// The result of the race: the winner, every run with its guard, and the progress of both players after each turn.
 
 import { Fragment } from "preact";
 import { rank, t } from "../../core/words.ts";
@@ -8,7 +8,11 @@ import type { Fact } from "../../generated/wire.ts";
 import type { Host } from "../contract.ts";
 import { boardAt } from "./boards.ts";
 import { after, empty } from "./facts.ts";
-import { CardLink } from "./lines.tsx";
+import { CardLink } from "./card_link.tsx";
+import { Strip } from "../results/strip.tsx";
+import { pictureOf } from "./photo.tsx";
+import { boundsOf, endOf, viewAtEnd, winnersIn } from "./match.tsx";
+import { Races } from "./races.tsx";
 import { Reader } from "./reader.tsx";
 import type { ForceView } from "./view.ts";
 
@@ -22,9 +26,10 @@ interface Run {
   distance: number | null;
 }
 
-export function Result({ host }: { host: Host }) {
-  const { result } = host.latest as ForceView;
+export function Result({ host, race }: { host: Host; race: number }) {
   const facts = host.steps.flatMap((step) => step.events);
+  const view = viewAtEnd(host, race);
+  const result = endOf(view);
   if (!result) return <p class="soft">{t("result.loading")}</p>;
   return (
     <div class="two">
@@ -36,7 +41,7 @@ export function Result({ host }: { host: Host }) {
               <Cloth n={seat + 1} big />
               <span>
                 <b>{seat === host.me ? t("you") : host.name(seat)}</b>
-                <small>{came(host, seat, score)}</small>
+                <small>{came(view, seat, score)}</small>
               </span>
               <Icon name={`h${seat + 1}`} class="horse" />
             </li>
@@ -45,19 +50,25 @@ export function Result({ host }: { host: Host }) {
         <p class="why over-by">
           {t(`force.over.${result.reason}`)} <RuleLink rule="102.1" show={host.showRule} />
         </p>
-        <Course host={host} />
+        <Strip
+          picture={pictureOf(view, (seat) => host.name(seat), winnersIn(result, host))}
+          still
+          show={host.showRule}
+        />
+        <Races host={host} />
+        <Course host={host} race={race} />
       </div>
       <section class="sheet">
         <h2>{t("force.result.runs")}</h2>
-        <Runs runs={runsOf(facts)} host={host} />
+        <Runs runs={runsOf(facts.slice(...boundsOf(facts, race)))} host={host} />
       </section>
       <Reader host={host} board={boardAt(host)!} />
     </div>
   );
 }
 
-function came(host: Host, seat: number, score: number): string {
-  const { left } = (host.latest as ForceView).sides[seat]!;
+function came(view: ForceView, seat: number, score: number): string {
+  const { left } = view.sides[seat]!;
   return left ? t("force.result.left", { n: left, ran: String(score) }) : t("force.result.home", { n: score });
 }
 
@@ -132,22 +143,23 @@ export function runsOf(facts: Fact[]): Run[] {
   return runs;
 }
 
-/** How much of its race each side had behind it, after every turn. */
+/** By side: its progress after every turn. */
 export function wayByTurn(facts: Fact[], latest: ForceView): number[][] {
   const stops: number[][] = [[0, 0]];
   let view = empty(latest);
   for (const fact of facts) {
     view = after(view, fact, null);
-    if (fact.event === "TurnEnded" || fact.event === "GameEnded") {
+    if (fact.event === "TurnEnded" || fact.event === "RaceEnded" || fact.event === "GameEnded") {
       stops.push(view.sides.map((side) => side.to_run - side.left));
     }
   }
   return stops;
 }
 
-function Course({ host }: { host: Host }) {
-  const view = host.latest as ForceView;
-  const stops = wayByTurn(host.steps.flatMap((step) => step.events), view);
+function Course({ host, race }: { host: Host; race: number }) {
+  const view = viewAtEnd(host, race);
+  const facts = host.steps.flatMap((step) => step.events);
+  const stops = wayByTurn(facts.slice(...boundsOf(facts, race)), view);
   const curves = [0, 1].map((seat) => ({
     name: seat === host.me ? t("you") : host.name(seat),
     last: String(stops.at(-1)![seat]),
@@ -171,9 +183,11 @@ function Course({ host }: { host: Host }) {
 }
 
 export function Charts({ host }: { host: Host }) {
+  const { race } = host.latest;
   return (
     <div class="charts">
-      <Course host={host} />
+      <Races host={host} />
+      {race === 0 && <Course host={host} race={0} />}
     </div>
   );
 }

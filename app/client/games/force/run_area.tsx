@@ -1,12 +1,15 @@
-// The run area: the steps of the turn, the runners against the guards with every number explained on a tap, and what is being played.
+// The run area: the steps of the turn, runners and guards with explained numbers, and the card that is being played.
 
 import { mayDo } from "../../core/asks.ts";
 import { list, t } from "../../core/words.ts";
 import { Icon, Tote } from "../../ui/marks.tsx";
 import type { Host } from "../contract.ts";
 import type { ForceBoard } from "./board.ts";
-import { lineOf, titleOf } from "./cards.ts";
-import { CardButton, CardChip } from "./face.tsx";
+import { cardOf, lineOf, titleOf } from "./cards.ts";
+import { Art, CardButton, CardChip } from "./face.tsx";
+import { lastTurn } from "./last_turn.ts";
+import { Score } from "./match.tsx";
+import { LastTurn } from "./story.tsx";
 import { type ForceView, horsesIn, type InRun } from "./view.ts";
 
 interface Props {
@@ -14,7 +17,7 @@ interface Props {
   board: ForceBoard;
 }
 
-/** The steps of a turn as one sees them, and the engine's sections that belong to each. */
+/** The steps of a turn as shown, with the engine's sections of each. */
 const STEPS: [string, string[]][] = [
   ["supports", ["turn_start", "draw", "supports"]],
   ["runner", ["runner"]],
@@ -41,11 +44,14 @@ export function RunArea({ host, board }: Props) {
   );
 }
 
-function Duel({ host, board }: Props) {
+export function Duel({ host, board }: Props) {
   const view = host.view as ForceView;
   const { outcome } = view;
   const active = outcome?.seat ?? view.active;
   const [running, guard] = outcome ? [outcome.running, outcome.guard] : view.compared;
+  const quiet = !outcome && view.sides.every((side) => !horsesIn(side).length);
+  const story = quiet ? lastTurn(host.steps) : null;
+  if (story) return <LastTurn host={host} board={board} story={story} />;
   return (
     <div class={outcome ? (outcome.distance === null ? "fduel lost" : "fduel won") : "fduel"}>
       <Party seat={active} role="runner" value={running} host={host} board={board} />
@@ -64,7 +70,7 @@ function Party({ seat, role, value, host, board }: Props & { seat: number; role:
   const side = (host.view as ForceView).sides[seat]!;
   const horses = horsesIn(side);
   const name = seat === host.me ? t("you") : host.name(seat);
-  // Where a race is followed from its facts alone the sum is known when it is compared.
+  // In a replay the sum is unknown until the comparison.
   const known = horses.every((horse) => horse.running !== null || horse.guard !== null);
   const sum = known ? String(value) : "–";
   return (
@@ -110,7 +116,11 @@ function Runner({ horse, host, board }: Props & { horse: InRun }) {
         >
           {together(with_).map(([card, n, id]) => (
             <span key={id} data-reads={card}>
-              {n > 1 ? t("force.times", { n: String(n), card: titleOf(card) }) : titleOf(card)}
+              <Small card={card} />
+              {n > 1 && <b class="count">×{n}</b>}
+              <span class="called">
+                {n > 1 ? t("force.times", { n: String(n), card: titleOf(card) }) : titleOf(card)}
+              </span>
             </span>
           ))}
         </button>
@@ -119,22 +129,37 @@ function Runner({ horse, host, board }: Props & { horse: InRun }) {
   );
 }
 
-/** Equal cards as one. */
+/** A card's picture, small. */
+function Small({ card }: { card: string }) {
+  const sheet = cardOf(card);
+  return sheet ? <Art sheet={sheet} /> : null;
+}
+
+/** Groups equal cards. */
 function together(cards: InRun[]): [string, number, number][] {
   const found = new Map<string, [string, number, number]>();
   for (const { card, id } of cards) found.set(card, [card, (found.get(card)?.[1] ?? 0) + 1, id]);
   return [...found.values()];
 }
 
-/** What is being played; what waits to be, what comes later and what goes on, each with its text. */
+interface Waits {
+  card: string;
+  key?: string;
+  /** Whose it is, where it stands in the order, and how many wait. */
+  seat?: number;
+  nth?: number;
+}
+
+/** The card that is being played, and waiting, delayed and lasting effects, each with its text. */
 export function Pending({ host, board }: Props) {
   const view = host.view as ForceView;
-  // What the question itself names stands over the hand.
+  // The hand already shows the card that causes the decision.
   const asked = board.prompted ? board.about?.card : "";
-  const lasting = view.effects.filter((effect) => !effect.horses.length); // the others are told by the numbers of their horses
-  const rows: [string, { card: string; key?: string }[]][] = [
+  // The numbers of the horses show the other effects.
+  const lasting = view.effects.filter((effect) => !effect.horses.length);
+  const rows: [string, Waits[]][] = [
     ["playing", view.resolution.map(([, card]) => ({ card: card! })).filter(({ card }) => card !== asked)],
-    ["waiting_abilities", mayDo(host.myAsk, "first") ? [] : view.waiting],
+    ["waiting_abilities", mayDo(host.myAsk, "first") ? [] : inTurn(view)],
     ["later", view.timers],
     ["in_force", lasting],
   ];
@@ -145,32 +170,45 @@ export function Pending({ host, board }: Props) {
       {shown.map(([what, cards]) => (
         <li key={what}>
           <span class="label">{t(`force.${what}`)}</span>
-          {cards.map(({ card, key }, i) => (
-            <CardChip
-              key={i}
-              card={card}
-              line={key}
-              open={() => board.read({ card, line: key })}
-            >
-              <span>
-                <b>{titleOf(card)}</b> {key && lineOf(card, key)}
-              </span>
-            </CardChip>
-          ))}
+          {cards.map((one, i) => <Effect key={i} one={one} host={host} board={board} />)}
         </li>
       ))}
     </ul>
   );
 }
 
-/** Decks and first hands: who has decided, for neither sees what. */
+/** 804.2: abilities of the turn player are played first. */
+function inTurn(view: ForceView): Waits[] {
+  const first = (seat: number) => (seat === view.active ? 0 : 1);
+  const waiting = [...view.waiting].sort((a, b) => first(a.seat) - first(b.seat));
+  return waiting.map((one, i) => ({ ...one, nth: waiting.length > 1 ? i + 1 : undefined }));
+}
+
+function Effect({ one: { card, key, seat, nth }, host, board }: Props & { one: Waits }) {
+  return (
+    <CardChip card={card} line={key} open={() => board.read({ card, line: key })}>
+      {nth && <b class="nth">{nth}</b>}
+      <span>
+        <b>{titleOf(card)}</b> {seat !== undefined && <small>{seat === host.me ? t("you") : host.name(seat)}</small>}
+        {" "}
+        {key && lineOf(card, key)}
+      </span>
+    </CardChip>
+  );
+}
+
+/** What is settled before the start, by section. */
+const BEFORE: Record<string, string> = { redraws: "redraw", turn_choice: "turn" };
+
+/** Decks and first hands: which player has decided. Neither sees the other's choice. */
 function Before({ host }: { host: Host }) {
   const view = host.view as ForceView;
   const open = host.open.map((ask) => host.name(ask.seat));
   return (
-    <p class="fbefore">
-      {view.phase === "redraws" ? t("force.before.redraw") : t("force.before.decks", { n: view.size })}
+    <div class="fbefore">
+      <Score host={host} view={view} />
+      {t(`force.before.${BEFORE[view.phase] ?? "decks"}`, { n: view.size })}
       {open.length > 0 && <small>{t("force.before.waiting", { name: list(open) })}</small>}
-    </p>
+    </div>
   );
 }

@@ -1,13 +1,13 @@
-// Passing that does not tire: where there is nothing to play the board passes by itself, but for the stops somebody has set.
+// Where the board passes by itself: where no card can be played, except at the stops that the player has set.
 
 import type { Ask } from "../../generated/wire.ts";
 
-/** The steps of a turn at which one may want to be asked in any case. */
+/** The steps of a turn at which a player may set a stop. */
 export const STOPS = ["play_support", "play_runner", "play_guard", "play_on_horse"] as const;
 const KEY = "railbird.force";
 
 export interface Stops {
-  /** Pass where nothing can be played. */
+  /** Pass automatically if no card can be played. */
   auto: boolean;
   at: string[];
 }
@@ -18,7 +18,7 @@ function kept(): Partial<Stops> {
   try {
     return JSON.parse(localStorage.getItem(KEY) ?? "{}");
   } catch {
-    return {}; // no storage here: as it comes
+    return {}; // Without storage the defaults apply.
   }
 }
 
@@ -27,19 +27,28 @@ export function setStops(change: Partial<Stops>): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(stops));
   } catch {
-    // Then it holds until the page is closed.
+    // Without storage the setting lasts until the page is closed.
   }
 }
 
-/** There is nothing but passing. */
+/** True if passing is the only legal move. */
 export function onlyPass(ask: Ask): boolean {
   return ask.moves!.every((move) => move.do === "pass");
 }
 
-/** Supports and riders are what one may be done with for a whole turn; a horse is always worth a question. */
+/**
+ * True for decisions about supports and riders in a turn for which the player has waived them. Decisions about horses
+ * always remain.
+ */
 export function isWaived(ask: Ask, waived: boolean): boolean {
   return waived && (ask.prompt === "play_support" || ask.prompt === "play_on_horse");
 }
+
+/**
+ * How long the board waits before it answers by itself. It is the same whatever the reason: an answer at once would tell
+ * the opponent that there was nothing to play or to choose.
+ */
+export const STOP_MS = 600;
 
 export function passesByItself(ask: Ask | null, waived: boolean, set: Stops = stops): boolean {
   if (!ask?.moves || !ask.moves.some((move) => move.do === "pass")) return false;

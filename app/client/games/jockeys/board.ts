@@ -1,22 +1,23 @@
-// What somebody is choosing at this board: a race card to play, with the whip or without, or to leave out; or a bet card.
+// The player's choices at this board: a race card to play (with or without the whip) or to discard, or a bet card.
 
-import { barredBy, mayDo, templates, values } from "../../core/asks.ts";
+import { barredBy, barredCard, mayDo, templates, values } from "../../core/asks.ts";
 import { prefs } from "../../core/prefs.ts";
 import { t } from "../../core/words.ts";
-import { sayWhy } from "../../ui/grey.ts";
+import type { Why } from "../../grey/reasons.ts";
 import type { Board, Decider, Decision, Host } from "../contract.ts";
 import { betName, cardName, horseName, marksOf, suitName } from "./pieces.tsx";
+import { oddsOf, prizeOf, runOf } from "./stakes.ts";
 import { ahead, HORSES, type JockeysView, suitOf, SUITS } from "./view.ts";
 
-/** What answers which question. */
+/** The move that answers each decision. */
 const DOES: Record<string, string> = { choose_discard: "discard", lay_bet: "bet", hide_bet: "hide", play_card: "play" };
-/** All bet cards there are. */
+/** All bet cards. */
 export const BETS = [...HORSES.map(String), "win"];
 
 export class JockeysBoard implements Board, Decider {
-  /** A race card, or a bet card, as the question is. */
+  /** The chosen race card or bet card, depending on the decision. */
   chosen: string | null = null;
-  /** The score sheet lies over the table. */
+  /** True while the score sheet is open. */
   reading = false;
   private ask: string | undefined;
 
@@ -38,7 +39,7 @@ export class JockeysBoard implements Board, Decider {
     return this.prompted === "lay_bet" || this.prompted === "hide_bet";
   }
 
-  /** The race card that would be played. */
+  /** The race card that Confirm would play. */
   get played(): string | null {
     return this.prompted === "play_card" ? this.chosen : null;
   }
@@ -52,6 +53,13 @@ export class JockeysBoard implements Board, Decider {
     return templates(this.host.myAsk, what).some((template) => values(template.card).includes(card));
   }
 
+  /** The reason why this race card or bet card cannot be chosen now, or null. */
+  why(card: string): Why | null {
+    if (card === this.view.own?.discard) return { words: t("jockeys.out_why"), rule: "J-3.3" };
+    if (!this.prompted || this.may(card)) return null;
+    return barredCard(this.host.myAsk, DOES[this.prompted]!, card) ?? { words: this.prompt() };
+  }
+
   asked(): void {
     const id = this.host.myAsk?.id;
     if (id === this.ask) return;
@@ -59,26 +67,24 @@ export class JockeysBoard implements Board, Decider {
     this.chosen = null;
   }
 
-  /** How far my horse would come with the chosen card if it wins the trick. */
+  /** Where my horse would move if the chosen card wins the trick. */
   outlook(): { horse: number; from: number; to: number } | null {
-    const { own, riders, horses, goal } = this.view;
-    if (!this.played || !own || this.host.me === null) return null;
-    const horse = riders[this.host.me]!.horse;
-    const from = horses[horse - 1]!.at;
-    const to = Math.min(goal, from + marksOf(this.played, this.view.marks));
-    return to === from ? null : { horse, from, to };
+    if (!this.played || !this.view.own || this.host.me === null) return null;
+    const run = runOf(this.view, this.host.me, this.played);
+    return run.to === run.from ? null : run;
   }
 
   // Choosing
 
   tap(card: string): void {
     this.host.settle();
+    const why = this.why(card);
+    if (why) return this.host.tell(why.words, why.rule);
     if (this.host.pending || !this.prompted) return;
-    if (!this.may(card)) return sayWhy(this.host, { asks: { do: DOES[this.prompted]!, card } });
     const again = this.chosen === card;
     this.chosen = again && prefs.confirm ? null : card;
     this.host.hush();
-    // Without Confirm a tap decides; where there are two ways to play a card, a second tap plays it without the whip.
+    // Without Confirm a tap decides. If a card can be played in two ways, a second tap plays it without the whip.
     if (!prefs.confirm && (again || !this.mayWhip)) this.confirm();
     this.host.redraw();
   }
@@ -113,21 +119,22 @@ export class JockeysBoard implements Board, Decider {
   }
 
   whip(): void {
-    if (!this.mayWhip) return this.whyNoWhip();
-    if (!this.chosen) return this.host.tell(t("jockeys.choose_card"));
-    if (!this.host.pending) this.host.answer({ do: "whip", card: this.chosen });
+    const why = this.whyNoWhip;
+    if (why) this.host.tell(why.words, why.rule);
+    else if (!this.host.pending) this.host.answer({ do: "whip", card: this.chosen! });
   }
 
-  whyNoWhip(): void {
-    const rule = barredBy(this.host.myAsk, "whip");
+  get whyNoWhip(): Why | null {
+    if (this.mayWhip) return this.chosen ? null : { words: t("jockeys.choose_card") };
     const spent = !this.view.riders[this.host.me!]!.whips;
-    if (rule) this.host.tell(t(spent ? "jockeys.no_whip" : "jockeys.whipped_already"), rule);
+    const rule = barredBy(this.host.myAsk, "whip") ?? undefined;
+    return { words: t(spent ? "jockeys.no_whip" : "jockeys.whipped_already"), rule };
   }
 
-  /** What two bet cards mean, and what they would pay. */
+  /** The meaning of two bet cards, and what they would pay. */
   meaning(open: string, hidden: string): string {
     const horses = [open, hidden].filter((card) => card !== "win").map(Number);
-    const odds = horses.map((horse) => this.view.horses[horse - 1]!.odds);
+    const odds = oddsOf(this.view, [open, hidden]);
     const words = { horse: horseName(horses[0]!), other: horseName(horses[1] ?? 0), odds: odds.join(" + ") };
     const n = odds.reduce((sum, one) => sum + one, 0);
     return t(horses.length > 1 ? "jockeys.means_quinella" : "jockeys.means_win", { ...words, n });
@@ -159,13 +166,17 @@ export class JockeysBoard implements Board, Decider {
   private sure(card: string): string {
     const way = this.outlook();
     const name = cardName(card);
-    const words = { card: name.charAt(0).toUpperCase() + name.slice(1), n: marksOf(card, this.view.marks) };
+    const words = {
+      prize: String(prizeOf(this.view)),
+      card: name.charAt(0).toUpperCase() + name.slice(1),
+      n: marksOf(card, this.view.marks),
+    };
     if (!way) return t("jockeys.sure.home", words);
     const key = way.to === this.view.goal ? "jockeys.sure.goal" : "jockeys.sure.play";
     return t(key, { ...words, horse: horseName(way.horse), to: String(way.to) });
   }
 
-  // Keys: digits are suits, and horses while one bets; arrows walk; W is the whip, or the card "win".
+  // Keys: digits choose suits, or horses during betting; arrows move; W is the whip or the card "win".
 
   key(key: string): boolean {
     if (key === "p") return this.read(true), true;
@@ -193,7 +204,7 @@ export class JockeysBoard implements Board, Decider {
     }
   }
 
-  /** By key one walks over the cards: only Enter decides. */
+  /** Keys only move over the cards; Enter decides. */
   private choose(card: string): void {
     this.host.settle();
     if (!this.may(card)) return this.tap(card);

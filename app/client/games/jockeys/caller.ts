@@ -1,18 +1,21 @@
-// What is worth saying of a race of four: bets that crowd on a horse, the whip, tricks and what they move, run-ins, the finish against
-// the odds, records of the table. Only facts that everybody sees count.
+// Remarks on a race of four horses: popular bets, the whip, tricks and their moves, run-ins, the finish compared to the
+// odds, and records of the table. Uses public facts only.
 
 import type { Fact, View } from "../../generated/wire.ts";
 import type { Caller, Remark } from "../calling.ts";
+import { closeness } from "../stakes.ts";
 import { HORSES, type JockeysView } from "./view.ts";
 
 interface Running {
   race: number;
   odds: number[];
   at: number[];
-  /** Who came to its square last lies on top, and that is in front. */
+  /** When each horse came to its square. The latest one is on top, and that is in front. */
   since: number[];
   moves: number;
   leader: number | null;
+  /** True from the first trick to the finish. */
+  off: boolean;
   whips: number;
   said: string[];
 }
@@ -27,7 +30,7 @@ const CROWD = 3;
 const LEAP = 4;
 const CLEAR = 3;
 const MANY_WHIPS = 3;
-const TIRED = 3; // so far in front of a horse that has not left the gate
+const TIRED = 3; // A lead of this many squares over a horse that is still in the gate.
 
 export const caller: Caller<Memory> = {
   wordings: {
@@ -62,15 +65,27 @@ export const caller: Caller<Memory> = {
   },
   beat: ({ event }) => TOGETHER[event] ?? event,
   hear: (memory, facts) => HEARD[caller.beat(facts[0]!)]?.(memory, facts) ?? [memory, []],
+  stakes: ({ goal, running: { off, at, odds }, records }) => {
+    if (!off) return null;
+    const field = HORSES.map((_, i) => i).sort((a, b) => at[b]! - at[a]!);
+    const [first, second] = field as [number, number];
+    return {
+      run: at[first]! / goal,
+      close: closeness(at[first]! - at[second]!, FAR_APART),
+      money: odds[first]! / Math.max(records.odds, ...odds),
+    };
+  },
 };
 
-/** A trick with what it moves is one picture. */
+const FAR_APART = 4;
+
+/** By fact: its beat. A trick and its move belong together. */
 const TOGETHER: Record<string, string> = { TrickWon: "trick", HorseMoved: "trick", HorseHome: "trick" };
 
 function fresh(race: number, odds: number[], gate: number[]): Running {
   const none = HORSES.map(() => 0);
   const since = HORSES.map((horse) => gate.indexOf(horse));
-  return { race, odds, at: none, since, moves: gate.length, leader: null, whips: 0, said: [] };
+  return { race, odds, at: none, since, moves: gate.length, leader: null, off: false, whips: 0, said: [] };
 }
 
 function remark(code: string, weight: number, figures: Remark["figures"] = {}): Remark {
@@ -92,7 +107,7 @@ const HEARD: Record<string, (memory: Memory, facts: Fact[]) => [Memory, Remark[]
   ],
   BetHidden: (memory, facts) => [memory, facts.map(({ seat }) => remark("hidden", 26, { seat }))],
   TrickBegan: (memory, facts) => [
-    memory,
+    running(memory, { off: true }),
     facts[0]!.trick === 1 ? [remark("off", 90, { race: memory.running.race })] : [],
   ],
   WhipDeclared: (memory, [fact]) => {
@@ -102,12 +117,12 @@ const HEARD: Record<string, (memory: Memory, facts: Fact[]) => [Memory, Remark[]
     return [running(memory, { whips }), [remark("whip", 62, { rider, suit }), ...many]];
   },
   trick,
-  RaceEnded: (memory, [fact]) => ended(memory, fact!),
+  RaceEnded: (memory, [fact]) => ended(running(memory, { off: false }), fact!),
   BetRevealed: (memory, facts) => [memory, revealed(facts)],
   RaceSettled: (memory, [fact]) => settled(memory, fact!),
 };
 
-/** Whoever bet on one horse alone, and the horse that most bets are about. */
+/** A player who alone bet on a horse, and the horse with most bets. */
 function revealed(facts: Fact[]): Remark[] {
   const alone = facts.filter(({ kind }) => kind === "win");
   const bets = facts.flatMap(({ horses }) => horses as number[]);
@@ -117,7 +132,7 @@ function revealed(facts: Fact[]): Remark[] {
   return [...crowd, ...alone.map(({ seat, horses: [horse] }) => remark("all_in", 57, { seat, horse }))];
 }
 
-/** The horses, the first in front. */
+/** The horses by position, the first in front. */
 function order({ at, since }: Running): number[] {
   return HORSES.slice().sort((a, b) => at[b - 1]! - at[a - 1]! || since[b - 1]! - since[a - 1]!);
 }

@@ -1,5 +1,5 @@
-// The course: a gate, six squares and the goal, the horses of a square stacked as they came. Below it the odds, what the trick
-// is about, and the four who ride.
+// The course: a gate, six squares and the goal, with horses stacked in the order of arrival. Below it the odds, the
+// current trick, and the four riders.
 
 import { list, ordinal, t } from "../../core/words.ts";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -42,7 +42,7 @@ export function Course({ host, board }: Props) {
   );
 }
 
-function Squares({ host, board }: Props) {
+export function Squares({ host, board }: Props) {
   const view = host.view as JockeysView;
   const outlook = board.outlook();
   return (
@@ -85,7 +85,7 @@ function Mount({ horse, host }: { horse: number; host: Host }) {
   );
 }
 
-/** Where my horse would come to. */
+/** The square where my horse would move. */
 function Ghost({ horse, level }: { horse: number; level: number }) {
   return (
     <span class="ghost" style={{ "--level": level }} aria-hidden="true">
@@ -97,13 +97,13 @@ function Ghost({ horse, level }: { horse: number; level: number }) {
 function squareWords(view: JockeysView, at: number): string {
   const name = at === 0 ? t("jockeys.gate") : at === view.goal ? t("jockeys.goal") : t("jockeys.square", { at });
   const horses = view.course[at]!;
-  // Read from the best one down: on the goal that is the first to come, elsewhere the one on top.
+  // Best horse first: on the goal the first to arrive, elsewhere the one on top.
   const best = (at === view.goal ? horses : horses.slice().reverse()).map(horseName);
   return best.length ? t("jockeys.square_holds", { name, horses: list(best) }) : t("jockeys.square_free", { name });
 }
 
-/** What each horse pays, on flaps. */
-function Odds({ view }: { view: JockeysView }) {
+/** The payout of each horse, on flaps. */
+export function Odds({ view }: { view: JockeysView }) {
   return (
     <ul class="odds" aria-label={t("jockeys.odds")}>
       <li class="label" aria-hidden="true">{t("jockeys.odds")}</li>
@@ -118,7 +118,9 @@ function Odds({ view }: { view: JockeysView }) {
   );
 }
 
-/** The matter at hand in one line: the discard number, the bets, or which suit was led and which one counts. */
+/**
+ * The current situation in one line: the discard number, the bets, or the suit that was led and the one that counts.
+ */
 function Matter({ host, board }: Props) {
   const view = host.view as JockeysView;
   return (

@@ -1,5 +1,5 @@
-// The view after one more fact. Facts only write down what happened, so no rule is needed to follow them; at the end of every
-// step the server's own view takes over.
+// The view after one more fact. Facts state results, so this module needs no rules. At the end of every step the
+// server's own view replaces the computed one.
 
 import type { Fact } from "../../generated/wire.ts";
 import { HORSES, type JockeysView, type Own, type RiderView, suitOf, SUITS, type Suits } from "./view.ts";
@@ -146,7 +146,7 @@ export function placeIn(raceEnded: Fact, horse: number): number {
   return raceEnded.places.find((entry: { horse: number }) => entry.horse === horse).place;
 }
 
-/** Clockwise from whoever leads; the dummy last where it does not lead. */
+/** The riders clockwise from the leader. The dummy is last unless it leads. */
 function orderFrom({ circle, riders }: JockeysView, leader: number): number[] {
   const from = circle.indexOf(leader);
   const order = [...circle.slice(from), ...circle.slice(0, from)];
@@ -154,7 +154,7 @@ function orderFrom({ circle, riders }: JockeysView, leader: number): number[] {
   return [...order.filter((rider) => !isLast(rider)), ...order.filter(isLast)];
 }
 
-/** What a seat had when the race began: by the lines of the sheet. */
+/** A seat's points before the race, from the score sheet. */
 function pointsBefore({ sheet }: JockeysView, seat: number): number {
   return sheet.reduce((sum, line) => sum + line.points[seat]!, 0);
 }
@@ -185,7 +185,7 @@ function taken(view: JockeysView, fact: Fact, me: number | null): Partial<Jockey
   };
 }
 
-/** A card leaves a hand, for all to see. */
+/** A card leaves a hand face up. */
 function without(view: JockeysView, which: number, card: string, me: number | null): Partial<JockeysView> {
   return {
     riders: one(view.riders, which, (rider) => ({
@@ -209,7 +209,7 @@ function less(hand: Suits, suit: string): Suits {
   return { ...hand, [suit]: hand[suit]! - 1 };
 }
 
-/** Who is how far in front, as the course shows it: home first, then nearer the goal, then the upper one. */
+/** The places of the horses on the course: home first, then nearer to the goal, then higher in the stack. */
 function placed(horses: JockeysView["horses"], course: number[][]): JockeysView["horses"] {
   const [home, ...squares] = course.length > 1 ? course.slice().reverse() : [[], ...course];
   const order = [...home!, ...squares.flatMap((square) => square.slice().reverse())];

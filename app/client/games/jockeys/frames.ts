@@ -1,4 +1,4 @@
-// One step's facts as a row of pictures: a card flies, a trick is won and a horse runs, the race is decided.
+// Divides one step's facts into frames: a card is played, a trick is won and a horse runs, the race ends.
 
 import type { Frame } from "../../core/stage.ts";
 import type { Fact } from "../../generated/wire.ts";
@@ -7,7 +7,7 @@ import { WHIPS } from "./printed.ts";
 import { factsOfRace } from "../results/race_facts.ts";
 import { HORSES, type JockeysView, SUITS } from "./view.ts";
 
-/** The motion that a fact begins; facts without one belong to the picture before them. */
+/** By fact: the motion that it begins. Other facts belong to the current frame. */
 const BEGINS: Record<string, string> = {
   RaceBegan: "start",
   NumberShown: "number",
@@ -20,7 +20,7 @@ const BEGINS: Record<string, string> = {
   OddsChanged: "odds",
 };
 
-// These come in a row and move together.
+// Successive frames with these motions are joined.
 const TOGETHER = new Set(["down", "turned"]);
 
 export function frames(
@@ -36,7 +36,7 @@ export function frames(
     view = following(view, fact, me);
     const motion = BEGINS[fact.event];
     const last = row[row.length - 1];
-    // What a race brings is told once everybody has seen how it ended.
+    // Payments wait until the screen has shown the end of the race.
     const reckoned = last?.motion === "finish";
     if (!last || reckoned || (motion && !(TOGETHER.has(motion) && last.motion === motion))) {
       row.push({ view, facts: [fact], seq, motion });
@@ -52,7 +52,7 @@ export function frames(
   return row;
 }
 
-/** A race again, from the facts of the game alone: everything before it is followed without being shown. */
+/** The frames of a race, made from the game's facts alone. Earlier races produce no frames. */
 export function replay(facts: Fact[], race: number, latest: JockeysView): Frame<JockeysView>[] {
   const none = Object.fromEntries(SUITS.map((suit) => [suit, 0]));
   const empty: JockeysView = {

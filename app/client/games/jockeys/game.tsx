@@ -1,7 +1,7 @@
-// The Jockeys' Game, as a table's page sees it.
+// The Jockeys' Game's part of the client (see contract.ts).
 
 import { t } from "../../core/words.ts";
-import { later } from "../../ui/later.tsx";
+import { later, moving } from "../../ui/later.tsx";
 import { Cloth, Icon } from "../../ui/marks.tsx";
 import type { Fact, View } from "../../generated/wire.ts";
 import type { GameUi, Host, OtherCell, SeatCell } from "../contract.ts";
@@ -10,12 +10,11 @@ import { Course } from "./course.tsx";
 import { frames, replay } from "./frames.ts";
 import { Hand } from "./hand.tsx";
 import { lines } from "./lines.tsx";
-import { perform } from "./motion.tsx";
 import { horseName, riderName, suitName } from "./pieces.tsx";
 import { tie, winners } from "./standing.tsx";
-import type { JockeysView, RiderView } from "./view.ts";
+import { backsOpenly, type JockeysView, type RiderView } from "./view.ts";
 
-/** The paragraph that a question is about. */
+/** By kind of decision: its paragraph in the rules. */
 const RULES: Record<string, string> = {
   choose_discard: "J-3.3",
   lay_bet: "J-4.1",
@@ -80,6 +79,7 @@ export const game: GameUi<JockeysBoard> = {
   OpenSeat: later(() => sheets().then((sheet) => sheet.OpenSeat)),
   Result: later(() => import("./result.tsx").then((sheet) => sheet.Result)),
   Charts: later(() => import("./result.tsx").then((sheet) => sheet.Charts)),
+  honours: () => import("./honours.ts").then((script) => script.honours),
   score: (points) => ({ text: String(points), words: t("jockeys.points", { n: points }) }),
   tie,
   winners,
@@ -94,7 +94,9 @@ export const game: GameUi<JockeysBoard> = {
   option: (name) => ({ label: t(`jockeys.option.${name}`), help: t(`jockeys.option.${name}.help`) }),
   choice: (name, value) => t(`jockeys.option.${name}.${value}`),
   frames: (before, facts, after, me, seq) => frames(before as JockeysView, facts, after as JockeysView, me, seq),
-  perform,
+  isMine: ({ event, horse, by }, host) =>
+    by !== 0 && /^Horse(Moved|Home)$/.test(event) && backsOpenly(host.view as JockeysView, host.me!).includes(horse),
+  perform: moving(() => import("./motion.tsx")),
   replay: (facts: Fact[], race, latest) => replay(facts, race, latest as JockeysView),
   ended: (facts) => facts.find((fact) => fact.event === "RaceSettled")?.race ?? null,
   fresh: (view) => {

@@ -1,7 +1,8 @@
-// One's own hand, the bet cards while one bets, and the buttons that decide. Whoever only watches sees neither.
+// The player's hand, the bet cards during betting, and the buttons. Spectators see none of it.
 
 import { t } from "../../core/words.ts";
 import { Act } from "../../ui/act.tsx";
+import { greyed, whileBusy } from "../../grey/reasons.ts";
 import { Button, Cloth, Icon, RuleLink } from "../../ui/marks.tsx";
 import type { Host } from "../contract.ts";
 import { BETS, type JockeysBoard } from "./board.ts";
@@ -48,15 +49,14 @@ function Rack({ host, board }: Props) {
 }
 
 function HandCard({ card, i, out, board }: Props & { card: string; i: number; out: boolean }) {
-  const idle = out || (board.prompted !== null && !board.may(card));
+  const why = board.why(card);
   const name = cardName(card);
-  const label = out ? t("jockeys.card_out", { card: name }) : idle ? t("jockeys.card_idle", { card: name }) : name;
   const common = {
-    class: `card race-card ${suitOf(card)}${idle ? " idle" : ""}`,
+    class: `card race-card ${suitOf(card)}${why && !board.betting ? " idle" : ""}`,
     style: { "--i": i },
     "data-card": card,
   };
-  // While one bets there is nothing to do with the hand but to look at it.
+  // During betting the hand is visible but not active.
   if (board.betting) {
     return (
       <span {...common} role="img" aria-label={name}>
@@ -69,7 +69,8 @@ function HandCard({ card, i, out, board }: Props & { card: string; i: number; ou
       type="button"
       {...common}
       aria-pressed={board.chosen === card}
-      aria-label={label}
+      aria-label={out ? t("jockeys.card_out", { card: name }) : name}
+      {...greyed(why)}
       onClick={() => board.tap(card)}
     >
       <Face card={card} marks={board.view.marks} />
@@ -78,7 +79,7 @@ function HandCard({ card, i, out, board }: Props & { card: string; i: number; ou
   );
 }
 
-/** The bet cards; those that may not be laid now say why when they are tapped. */
+/** The bet cards. A tap on one that is not allowed shows the reason. */
 function Bets({ host, board }: Props) {
   const view = host.view as JockeysView;
   const open = board.prompted === "lay_bet";
@@ -99,6 +100,7 @@ function Bets({ host, board }: Props) {
             data-bet={card}
             aria-pressed={board.chosen === card}
             aria-label={betLabel(board, card)}
+            {...greyed(board.why(card))}
             onClick={() => board.tap(card)}
           >
             {card === "win" ? <Icon name="cup" class="cup" /> : (
@@ -117,8 +119,7 @@ function Bets({ host, board }: Props) {
 
 function betLabel(board: JockeysBoard, card: string): string {
   const runner = board.view.horses[Number(card) - 1];
-  const name = runner ? t("jockeys.bet_label", { card: betName(card), odds: String(runner.odds) }) : betName(card);
-  return board.may(card) ? name : t("jockeys.card_idle", { card: name });
+  return runner ? t("jockeys.bet_label", { card: betName(card), odds: String(runner.odds) }) : betName(card);
 }
 
 function Deciding({ host, board }: Props) {
@@ -131,8 +132,8 @@ function Deciding({ host, board }: Props) {
       {plays && (
         <Button
           kind="whip"
-          off={!board.mayWhip || !board.chosen || host.pending !== null}
-          why={() => board.whip()}
+          does="whip"
+          off={whileBusy(host.pending !== null) ?? board.whyNoWhip}
           onClick={() => board.whip()}
         >
           <Icon name="whip" />

@@ -1,4 +1,4 @@
-// The log in words: one sentence a fact, in the reader's language. Facts that another sentence already tells have none.
+// The log: one sentence per fact in the reader's language. Facts that another sentence covers have none.
 
 import type { ComponentChildren } from "preact";
 import { list, number, ordinal, rich, t } from "../../core/words.ts";
@@ -60,7 +60,7 @@ const LINES: Record<string, Words> = {
   },
 };
 
-/** What belongs together is told in one line, by the first of them. */
+/** By first fact: one sentence for several facts that belong together. */
 const TOGETHER: Record<string, (facts: Fact[], host: Host) => ComponentChildren> = {
   OpenDiscarded: (facts, host) =>
     rich("jlog.out", {
@@ -97,13 +97,13 @@ function who(host: Host, rider: number): string {
   return calledIn(host, host.latest as JockeysView, rider);
 }
 
-/** A sentence about somebody: many languages speak to "you" in another form. */
+/** A sentence about a player: many languages address "you" differently. */
 function by(host: Host, rider: number, key: string, params: Record<string, ComponentChildren>): ComponentChildren {
   const mine = rider === host.me;
   return rich(mine ? `${key}.you` : key, { ...params, who: <b class={mine ? "you" : ""}>{who(host, rider)}</b> });
 }
 
-/** "Aoi on Vanilla Beans, Tobias on Foret Noir": by rider who rides what. */
+/** The riders with their horses, such as "Aoi on Vanilla Beans, Tobias on Foret Noir". */
 function rides(horses: number[], host: Host): string {
   return horses.map((one, rider) => t("jlog.rides", { name: who(host, rider), horse: horseName(one) })).join(
     t("comma"),
@@ -134,19 +134,19 @@ function bet(card: string): ComponentChildren {
   );
 }
 
-/** A card as a small picture: read aloud by its name. */
+/** A small picture of a card, with its name for screen readers. */
 function small(card: string): ComponentChildren {
   return <Small card={card} />;
 }
 
-/** What points were paid for, as a short noun phrase. */
+/** The reason for points, as a short noun phrase. */
 export function reason(fact: Fact): string {
   const { horse, place, kind, horses } = fact.why;
   if (fact.rule === "J-8.1") return t("jpay.prize", { horse: horseName(horse), place: ordinal(place) });
   return t(`jpay.${kind}`, { horses: list((horses as number[]).map(horseName)) });
 }
 
-/** "2 + 3": how the points came about, where there is something to calculate. */
+/** The calculation of points, such as "2 + 3"; empty if there is none. */
 export function calculation(fact: Fact): string {
   return fact.why.odds ? t("jpay.odds", { odds: (fact.why.odds as number[]).map(number).join(" + ") }) : "";
 }

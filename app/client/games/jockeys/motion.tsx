@@ -1,17 +1,22 @@
-// How each picture comes about: cards fly, a horse leaps over those on its way, places appear. State is on the screen already;
-// this only leads the eye.
+// The motions of each frame: cards fly, a horse jumps over others, places appear. The screen already shows the result;
+// motions only explain it.
 
 import { animate, flip, fromTo, rock, wait } from "../../core/motion.ts";
 import * as sound from "../../core/sound.ts";
 import type { Frame } from "../../core/stage.ts";
 import type { Fact, View } from "../../generated/wire.ts";
+import { ahead } from "../../ui/later.tsx";
 import type { Scene } from "../contract.ts";
+import { closeUp } from "../results/camera.ts";
 import { numberNews, raceNews, turnedNews } from "./news.tsx";
 import { type JockeysView, levelOf } from "./view.ts";
 
 type Act = (frame: Frame<JockeysView>, before: JockeysView, scene: Scene) => Promise<unknown>;
 
 const SQUARE_MS = 260;
+const SLOW = 2.4; // Factor of slow motion for the last strides.
+
+const studio = ahead(() => Promise.all([import("../results/strip.tsx"), import("./photo.tsx")]));
 
 const ACTS: Record<string, Act> = {
   start: async (frame, _before, scene) => {
@@ -32,7 +37,7 @@ const ACTS: Record<string, Act> = {
   },
   card: (frame, before, scene) => play(frame.facts, before, scene),
   won: (frame, before, scene) => win(frame, before, scene),
-  finish: (_frame, _before, scene) => finish(scene),
+  finish: (frame, _before, scene) => finish(frame, scene),
   turned: (frame, _before, scene) => turnedNews(scene, frame),
   odds: (_frame, before, scene) =>
     Promise.all(
@@ -50,21 +55,23 @@ function all(scene: Scene, what: string): HTMLElement[] {
   return [...scene.root.querySelectorAll<HTMLElement>(what)];
 }
 
-/** Something that lies in its place already comes there from where it was. */
+/** Move an element from its former place to the place where it already is. */
 async function fly(thing: HTMLElement | undefined, from: HTMLElement | undefined, scene: Scene): Promise<void> {
   if (!thing || !from) return;
   const rest = thing.getBoundingClientRect();
   const start = from.getBoundingClientRect();
   sound.card();
+  thing.style.zIndex = "8";
   await animate(
     thing,
     [
-      { transform: fromTo(start, rest) + " rotate(-5deg)", zIndex: 8 },
-      { transform: "none", zIndex: 8 },
+      { transform: fromTo(start, rest) + " rotate(-5deg)" },
+      { transform: "none" },
     ],
     { duration: 280, easing: "cubic-bezier(.2,.8,.2,1)" },
     scene,
   );
+  thing.style.removeProperty("z-index");
 }
 
 async function play(facts: Fact[], before: JockeysView, scene: Scene): Promise<void> {
@@ -78,7 +85,7 @@ async function play(facts: Fact[], before: JockeysView, scene: Scene): Promise<v
   await wait(140, scene);
 }
 
-/** The whip cracks, and everybody looks up: the suit that counts is another one now. */
+/** The whip cracks: another suit counts now. */
 async function crack(slot: HTMLElement | undefined, scene: Scene): Promise<void> {
   sound.crack();
   await Promise.all([
@@ -111,49 +118,55 @@ async function win({ facts, view }: Frame<JockeysView>, before: JockeysView, sce
   await wait(260, scene);
 }
 
-/** The horse runs to its square and comes down on top; those that stood on it sink by one. */
+/** The horse runs to its square and lands on top. Horses that stood on it move down by one. */
 async function run(fact: Fact, before: JockeysView, view: JockeysView, scene: Scene): Promise<void> {
   const mount = all(scene, `[data-horse="${fact.horse}"]`)[0];
   if (!mount) return;
   const [from, to] = [levelOf(before.course, fact.horse), levelOf(view.course, fact.horse)];
   const step = mount.offsetHeight;
   const dx = (from.at - to.at) * (mount.parentElement!.offsetWidth / view.course.length);
-  // As high as the highest stack on the way.
+  // The height of the highest stack on the way.
   const top = Math.max(from.level, ...before.course.slice(from.at + 1, to.at + 1).map((square) => square.length));
   const [low, high] = [(to.level - from.level) * step, (to.level - top) * step];
-  const ms = 300 + SQUARE_MS * (to.at - from.at);
   const home = fact.to === view.goal;
-  sound.gallop((ms / 1000) * scene.pace);
+  const ms = (300 + SQUARE_MS * (to.at - from.at)) * (home ? SLOW : 1);
+  sound.gallop(ms / 1000, scene.pace);
   if (home) sound.roar((ms / 1000 + 1) * scene.pace);
+  const filmed = home ? closeUp(scene, all(scene, ".square.goal")[0], ms + 700) : null;
   void rock(mount.querySelector(".horse"), ms, scene);
   for (const horse of before.course[from.at]!) {
     const was = levelOf(before.course, horse).level;
     const drop = was - levelOf(view.course, horse).level;
     if (horse !== fact.horse && drop) void sink(all(scene, `[data-horse="${horse}"]`)[0], -drop * step, scene);
   }
+  mount.style.zIndex = "6";
   await animate(
     mount,
     [
-      { transform: `translate(${dx}px, ${low}px)`, zIndex: 6, easing: "ease-out" },
-      { transform: `translate(${dx * 0.92}px, ${high}px)`, zIndex: 6, offset: 0.16, easing: "ease-in-out" },
-      { transform: `translate(0, ${high}px)`, zIndex: 6, offset: 0.88, easing: "ease-in" },
-      { transform: "none", zIndex: 6 },
+      { transform: `translate(${dx}px, ${low}px)`, easing: "ease-out" },
+      { transform: `translate(${dx * 0.92}px, ${high}px)`, offset: 0.16, easing: "ease-in-out" },
+      { transform: `translate(0, ${high}px)`, offset: 0.88, easing: "ease-in" },
+      { transform: "none" },
     ],
     { duration: ms },
     scene,
   );
+  mount.style.removeProperty("z-index");
   if (home) {
     await animate(all(scene, ".square.goal .at")[0], { transform: ["none", "scale(1.7)", "none"] }, {
       duration: 420,
     }, scene);
   }
+  await filmed;
 }
 
 function sink(mount: HTMLElement | undefined, from: number, scene: Scene): Promise<void> {
   return animate(mount, { transform: [`translateY(${from}px)`, "none"] }, { duration: 320, easing: "ease-in" }, scene);
 }
 
-async function finish(scene: Scene): Promise<void> {
+async function finish({ facts, view }: Frame<JockeysView>, scene: Scene): Promise<void> {
+  const camera = studio().catch(() => null); // Without a network there is no camera motion.
+  const ended = facts.find((fact) => fact.event === "RaceEnded");
   await Promise.all(
     all(scene, ".placed").map((flag) =>
       animate(flag, { transform: ["scale(.2)", "scale(1.25)", "none"], opacity: [0, 1, 1] }, {
@@ -162,10 +175,11 @@ async function finish(scene: Scene): Promise<void> {
       }, scene)
     ),
   );
-  await wait(900, scene);
+  const [strip, photo] = await camera ?? [];
+  if (strip && photo && ended) await strip.photograph(scene, photo.pictureOf(ended, view.goal));
 }
 
-/** The horses come to the gate. */
+/** The horses walk to the gate. */
 function parade(scene: Scene): Promise<unknown> {
   return Promise.all(
     all(scene, ".mount").map((mount, i) =>

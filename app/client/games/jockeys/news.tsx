@@ -1,4 +1,4 @@
-// The news board over the course: a race begins and who rides, the discard number, and at the end the bets turned up.
+// Boards over the course: the start of a race with the riders, the discard number, and at the end the revealed bets.
 
 import { type ComponentChildren } from "preact";
 import type { Frame } from "../../core/stage.ts";
@@ -29,7 +29,7 @@ export function numberNews(scene: Scene, { facts }: Frame<JockeysView>): Promise
   return overlay(scene, <News head={head} words={words} rows={[]} />, 1500);
 }
 
-/** Who won the race, and what everybody had bet. */
+/** Show the board with the winner of the race and all bets. */
 export function turnedNews(scene: Scene, { facts, view }: Frame<JockeysView>): Promise<void> {
   const winner = view.horses.find((runner) => runner.place === 1)!;
   const paid = (seat: number) => facts.find((fact) => fact.rule === "J-8.2" && fact.payee === seat);

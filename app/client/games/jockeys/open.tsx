@@ -1,4 +1,4 @@
-// A seat with everything open: points, horse, hand, what it left out and its bets. Only for games that are over.
+// A seat with everything open: points, horse, hand, discards and bets. For finished games only.
 
 import { t } from "../../core/words.ts";
 import { Cloth, Icon } from "../../ui/marks.tsx";

@@ -1,4 +1,4 @@
-// Cards, backs, bet cards and whips as one sees them, and their names in the reader's language.
+// The faces of cards, bet cards and whips, and their names in the reader's language.
 
 import { t } from "../../core/words.ts";
 import { Cloth, Icon } from "../../ui/marks.tsx";
@@ -14,22 +14,22 @@ export function suitName(suit: string): string {
   return t(`jockeys.suit.${suit}`);
 }
 
-/** "red 8" */
+/** A card's name, such as "red 8". */
 export function cardName(card: string): string {
   return t("jockeys.card", { suit: suitName(suitOf(card)), n: String(numberOf(card)) });
 }
 
-/** A bet card: a horse's name, or "win". */
+/** A bet card's name: a horse's name, or "win". */
 export function betName(card: string): string {
   return card === "win" ? t("jockeys.win") : horseName(Number(card));
 }
 
-/** Whoever rides: a seat's name, or the dummy. */
+/** A rider's name: that of the seat, or the dummy's. */
 export function riderName(view: JockeysView, rider: number, name: (seat: number) => string): string {
   return view.riders[rider]?.dummy ? t("jockeys.dummy") : name(rider);
 }
 
-/** The same inside a sentence, where some languages are more polite; and oneself as "you". */
+/** A rider's name inside a sentence, where some languages are more polite and the reader is "you". */
 export function calledIn(host: Host, view: JockeysView, rider: number): string {
   if (rider === host.me) return t("you");
   return riderName(view, rider, (seat) => t("jockeys.person", { name: host.name(seat) }));
@@ -39,7 +39,9 @@ export function marksOf(card: string, marks: number[]): number {
   return marks[numberOf(card) - 1]!;
 }
 
-/** The sign of a suit with its letter: never the colour alone. With `named`, the whole word where it is more than the letter. */
+/**
+ * The sign of a suit, with its letter besides the colour. With `named`, the whole word if it differs from the letter.
+ */
 export function Suit({ suit, named }: { suit: string; named?: boolean }) {
   const letter = t(`jockeys.letter.${suit}`);
   return (
@@ -51,7 +53,7 @@ export function Suit({ suit, named }: { suit: string; named?: boolean }) {
   );
 }
 
-/** What is on the face of a race card: number, suit, and how far it brings the horse. */
+/** The face of a race card: number, suit, and the distance for the horse. */
 export function Face({ card, marks }: { card: string; marks: number[] }) {
   const suit = suitOf(card);
   return (
@@ -68,7 +70,7 @@ function Marks({ n }: { n: number }) {
   return <span class="pips">{Array.from({ length: n }, (_, i) => <i key={i} />)}</span>;
 }
 
-/** A card in small: face up with its number, or its back. */
+/** A small card: its number, or its back. */
 export function Small({ card, words }: { card: string; words?: string }) {
   const suit = suitOf(card);
   const open = card.length > 1;
@@ -84,7 +86,7 @@ export function Small({ card, words }: { card: string; words?: string }) {
   );
 }
 
-/** A hand as its backs show it: how many of each suit. */
+/** The backs of a hand: the number of cards of each suit. */
 export function Backs({ hand }: { hand: Suits }) {
   const words = SUITS.map((suit) => `${suitName(suit)} ${hand[suit]}`).join(t("comma"));
   return (
@@ -99,7 +101,7 @@ export function Backs({ hand }: { hand: Suits }) {
   );
 }
 
-/** Without words it is a picture beside words that say the same. */
+/** Without `words` the card is decorative, because the text beside it has the same content. */
 export function BetCard({ card, kind = "", words }: { card: string | null; kind?: string; words?: string }) {
   const spoken = words ? { role: "img" as const, "aria-label": words } : { "aria-hidden": true };
   return (

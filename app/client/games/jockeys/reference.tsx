@@ -1,4 +1,4 @@
-// The reference card: what pays, how far a number runs, and how a trick is won. And what one may know about a seat.
+// The reference card: payouts, the distance of each number, and how a trick is won. Also the details of a seat.
 
 import { ordinal, t } from "../../core/words.ts";
 import { Cloth, RuleLink } from "../../ui/marks.tsx";

@@ -1,4 +1,5 @@
-// What a race was, read from its facts: places and who rode, every bet, every payment with its sum; and the game's course.
+// A report of a race from its facts: places and riders, every bet, every payment with its calculation; and the course
+// of the game.
 
 import type { Told } from "../contract.ts";
 import type { Fact } from "../../generated/wire.ts";
@@ -17,7 +18,7 @@ export interface SeatReport {
   seat: number;
   before: number;
   payments: Fact[];
-  /** The bet that paid nothing, if so. */
+  /** The bet if it paid nothing. */
   missed: Fact | null;
   after: number;
 }
@@ -48,12 +49,12 @@ export function report(steps: Told[], race: number): RaceReport | null {
   return { race, reason: ended.reason, places: ended.places, seats };
 }
 
-/** Points by seat at the start and after each race that is settled. */
+/** By race: points of all seats, beginning with the start of the game. */
 export function pointsByRace(steps: Told[], seats: number): number[][] {
   return heldByRace(steps, Array(seats).fill(0), "points");
 }
 
-/** Where each horse stood after each trick of a race; the first entry is the gate. */
+/** By trick: the position of each horse, beginning with the gate. */
 export function positionsByTrick(steps: Told[], race: number): number[][] {
   return positionsBy("TrickWon", factsOfRace(factsOf(steps), race), HORSES);
 }

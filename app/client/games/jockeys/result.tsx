@@ -4,26 +4,34 @@ import { list, number, ordinal, t } from "../../core/words.ts";
 import { Cloth, Icon, RuleLink } from "../../ui/marks.tsx";
 import type { Fact } from "../../generated/wire.ts";
 import type { Host } from "../contract.ts";
-import { Balances, nameOf, Positions, RaceAccounts, Statement } from "../results/result_sheet.tsx";
+import { Balances, type Line, nameOf, Positions, RaceAccounts, Statement } from "../results/result_sheet.tsx";
+import { factsOf } from "../results/race_facts.ts";
+import { Strip } from "../results/strip.tsx";
 import { calculation, reason } from "./lines.tsx";
 import { horseName, riderName } from "./pieces.tsx";
+import { pictureOf } from "./photo.tsx";
 import { type Placed, pointsByRace, positionsByTrick, type RaceReport, report, type SeatReport } from "./report.ts";
 import { Sheet } from "./sheet.tsx";
 import { HORSES, type JockeysView } from "./view.ts";
 
-export function Result({ host, race }: { host: Host; race: number }) {
+export function Result({ host, race, live }: { host: Host; race: number; live?: boolean }) {
   const made = report(host.steps, race);
   if (!made) return <p class="soft">{t("result.loading")}</p>;
   const view = host.latest as JockeysView;
+  const ended = factsOf(host.steps).find((fact) => fact.event === "RaceEnded" && fact.race === race);
   return (
     <>
       <RaceAccounts
         host={host}
         title={t("jockeys.payments")}
+        unit={POINTS}
         accounts={made.seats}
+        lines={Math.max(...made.seats.map((seat) => linesOf(seat).length))}
+        live={live}
         statement={(seat) => <Payments key={seat.seat} seat={seat} race={race} host={host} />}
       >
         <Podium made={made} host={host} />
+        {ended && <Strip picture={pictureOf(ended, view.goal)} still show={host.showRule} />}
       </RaceAccounts>
       <div class="two">
         <Race host={host} race={race} goal={view.goal} />
@@ -69,25 +77,28 @@ function Podium({ made, host }: { made: RaceReport; host: Host }) {
 const POINTS = { has: number, moved: (n: number) => `+${number(n)}` };
 
 function Payments({ seat, race, host }: { seat: SeatReport; race: number; host: Host }) {
-  const lines = seat.payments.map((fact) => {
-    const way = calculation(fact);
-    return { words: reason(fact), ways: way ? [way] : [], rule: fact.rule, amount: fact.amount };
-  });
-  if (seat.missed) lines.push({ words: missed(seat.missed), ways: [], rule: "J-8.2", amount: 0 });
   return (
     <Statement
       host={host}
       account={seat}
       unit={POINTS}
-      total={{ text: String(seat.after), width: 2, label: t("jockeys.points", { n: seat.after }) }}
+      total={(sum) => ({ text: String(sum), width: 2, label: t("jockeys.points", { n: sum }) })}
       words={{
         caption: t("jockeys.payments_of", { name: nameOf(host, seat.seat) }),
         before: t("jockeys.before_race"),
         after: t("jockeys.after_race", { race }),
       }}
-      lines={lines}
+      lines={linesOf(seat)}
     />
   );
+}
+
+function linesOf(seat: SeatReport): Line[] {
+  const lines = seat.payments.map((fact) => {
+    const way = calculation(fact);
+    return { words: reason(fact), ways: way ? [way] : [], rule: fact.rule, amount: fact.amount };
+  });
+  return seat.missed ? [...lines, { words: missed(seat.missed), ways: [], rule: "J-8.2", amount: 0 }] : lines;
 }
 
 function missed(bet: Fact): string {
@@ -111,8 +122,7 @@ export function Charts({ host }: { host: Host }) {
         title={t("jockeys.chart.game")}
         held={byRace}
         stops={[t("jockeys.chart.start"), ...races.map((race) => t("jockeys.race_n", { race }))]}
-        write={String}
-        last={number}
+        write={number}
       />
       {races.map((race) => <Race key={race} host={host} race={race} goal={view.goal} />)}
     </div>

@@ -1,4 +1,4 @@
-// Who rides: horse and name, the card in the trick, the backs of the hand, whips, bets and what was left out.
+// The riders: horse and name, the card in the trick, the backs of the hand, whips, bets and discards.
 
 import type { ComponentChild } from "preact";
 import { ordinal, t } from "../../core/words.ts";
@@ -48,8 +48,8 @@ export function Rider({ rider, host, board }: Props) {
   );
 }
 
-/** The card in the trick: mine that I am thinking of, the one played, or the one of the trick before. */
-function Slot({ rider, host, board }: Props) {
+/** A rider's card in the trick: my chosen card, the played one, or the one of the previous trick. */
+export function Slot({ rider, host, board }: Props) {
   const view = host.view as JockeysView;
   if (rider === host.me && board.played) {
     return (
@@ -84,7 +84,7 @@ function Slot({ rider, host, board }: Props) {
   );
 }
 
-/** While a trick goes on the last one stays in sight, in small (J-5.3). */
+/** The previous trick stays visible in small during the next one (J-5.3). */
 function Before({ rider, view }: { rider: number; view: JockeysView }) {
   const play = view.plays.length ? view.last?.plays.find((one) => one.rider === rider) : null;
   if (!play) return null;
@@ -100,7 +100,7 @@ function Laid({ label, cards }: { label: string; cards: ComponentChild[] }) {
   );
 }
 
-/** What does not take part in this race: the open discards, and the hidden one as far as it shows. */
+/** Cards that do not take part in this race: open discards, and the visible part of the hidden one. */
 function out(one: RiderView, host: Host, mine: boolean): ComponentChild[] {
   const cards: ComponentChild[] = one.open.map((card) => (
     <Small key={card} card={card} words={t("jockeys.out_open", { card: cardName(card) })} />

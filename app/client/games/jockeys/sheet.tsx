@@ -1,4 +1,4 @@
-// The score sheet as it lies in the box: a race a row, what the ride brought and what the bet, by player.
+// The score sheet as in the printed game: one row per race, with the points of ride and bet by player.
 
 import { number, t } from "../../core/words.ts";
 import { Cloth } from "../../ui/marks.tsx";
@@ -46,7 +46,7 @@ export function Sheet({ host, lines }: { host: Host; lines: Line[] }) {
   );
 }
 
-/** What the ride brought: the horse's prize. */
+/** The prize of the seat's horse. */
 export function prizeOf(line: Line, seat: number): number {
   return PRIZES[line.places[line.horses[seat]! - 1]! - 1] ?? 0;
 }

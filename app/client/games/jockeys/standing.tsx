@@ -1,4 +1,4 @@
-// Who is ahead: of a race in its headline, of the game where points are equal.
+// The leaders of a race for the headline, and the tie-break of the game.
 
 import { ordinal, t } from "../../core/words.ts";
 import { RuleLink } from "../../ui/marks.tsx";
@@ -12,7 +12,7 @@ export function winners(host: Host, race: number): string {
   return first ? t("jockeys.wins_race", { horse: horseName(first.horse) }) : "";
 }
 
-/** Why somebody with as many points as another is ahead. */
+/** The reason why a seat ranks above others with the same points. */
 export function tie(host: Host, seat: number) {
   const view = host.latest as JockeysView;
   const ranking = view.result!.ranking;

@@ -1,4 +1,4 @@
-// What the server shows of a table of the Jockeys' Game (app/engine/jockeys/view.py), and how its cards are written.
+// The server's view of a table of the Jockeys' Game (app/engine/jockeys/view.py), and the notation of its cards.
 
 import type { View } from "../../generated/wire.ts";
 
@@ -25,7 +25,7 @@ export interface RiderView {
   bet: string | null;
   bet_hidden: boolean;
   cards: string[] | null;
-  /** The hidden bet card once it is turned up: only while the end of a race is on the screen. */
+  /** The revealed bet card. Only views computed from facts at the end of a race have it. */
   turned?: string;
 }
 
@@ -55,7 +55,7 @@ export interface Own {
 export interface JockeysView extends View {
   races: number;
   phase: string;
-  /** Progress marks, by the number of a card less one. */
+  /** Progress marks; the index is the number of a card minus one. */
   marks: number[];
   start: number;
   circle: number[];
@@ -76,7 +76,13 @@ export interface JockeysView extends View {
 export const HORSES = [1, 2, 3, 4];
 export const SUITS = ["R", "B", "Y", "G"];
 
-/** "R-8" is the red 8. */
+/** The seat's own horse, and the horse of its open bet. */
+export function backsOpenly({ riders }: JockeysView, seat: number): number[] {
+  const { horse, bet } = riders[seat]!;
+  return bet === null || bet === "win" ? [horse] : [horse, Number(bet)];
+}
+
+/** The suit of a card: "R-8" is the red 8. */
 export function suitOf(card: string): string {
   return card[0]!;
 }
@@ -85,13 +91,13 @@ export function numberOf(card: string): number {
   return Number(card.slice(2));
 }
 
-/** The cards on the table: those of the trick under way, or of the one before as long as nobody has played to the next. */
+/** The cards on the table: those of the current trick, or of the previous one until the next card. */
 export function onTable(view: JockeysView): { plays: Play[]; over: boolean } {
   if (view.plays.length || !view.last) return { plays: view.plays, over: false };
   return { plays: view.last.plays, over: true };
 }
 
-/** The suit that counts, and whose card is the highest of it so far: as everybody at the table can see. */
+/** The suit that counts now, the best card of it so far, and the whip. */
 export function ahead(plays: Play[]): { suit: string; best: Play; whip: Play | undefined } | null {
   if (!plays.length) return null;
   const whip = plays.find((play) => play.whip);
@@ -100,7 +106,7 @@ export function ahead(plays: Play[]): { suit: string; best: Play; whip: Play | u
   return { suit, best: best!, whip };
 }
 
-/** How high a horse stands on its square: 0 is at the bottom. On the goal the first one home is on top. */
+/** A horse's square and its height in the stack; 0 is the bottom. On the goal the first arrival is on top. */
 export function levelOf(course: number[][], horse: number): { at: number; level: number } {
   const at = course.findIndex((square) => square.includes(horse));
   const level = course[at]!.indexOf(horse);

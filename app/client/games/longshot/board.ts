@@ -1,13 +1,19 @@
-// What somebody is choosing at this board: a card and its box, and in the spurt a second one.
+// The player's choices at this board: a card and its box, and in the spurt a second card.
 
 import { mayDo, templates } from "../../core/asks.ts";
-import { t } from "../../core/words.ts";
+import { sentence, t } from "../../core/words.ts";
+import type { Why } from "../../grey/reasons.ts";
 import { BoxBoard } from "../suzuki/board.ts";
 import { horseName } from "../suzuki/pieces.tsx";
+import { ticket } from "./stakes.ts";
 import type { LongshotView } from "./view.ts";
 
 export class LongshotBoard extends BoxBoard {
   protected readonly drawnRule = "L-3.2";
+
+  protected ticket(card: string): number {
+    return ticket(this.view as LongshotView, card);
+  }
 
   get line() {
     const { spurt_at: at, spurt: on } = this.view as LongshotView;
@@ -32,9 +38,10 @@ export class LongshotBoard extends BoxBoard {
     return t("longshot.stand");
   }
 
-  /** The turn's second card may not go where the first one went. */
-  override closed(box: string): boolean {
-    return (this.view as LongshotView).first_box === box;
+  /** The second card of a turn may not go to the box of the first one. */
+  override closed(box: string): Why | null {
+    if ((this.view as LongshotView).first_box !== box) return null;
+    return { words: sentence("the two cards of a turn may not go into the same box"), rule: "L-6.1" };
   }
 
   protected override askForCard(): string {

@@ -1,8 +1,8 @@
-// What only this game's race gives to say: the spurt, a second card, a turn that is let go.
+// Remarks that only Long Shot has: the spurt, a second card, a turn without a card.
 
 import type { View } from "../../generated/wire.ts";
 import type { Caller } from "../calling.ts";
-import { beat, hearing, type Memory, remark, startAt, WORDINGS } from "../suzuki/caller.ts";
+import { beat, hearing, type Memory, remark, stakes, startAt, WORDINGS } from "../suzuki/caller.ts";
 import type { LongshotView } from "./view.ts";
 
 export const caller: Caller<Memory> = {
@@ -14,6 +14,7 @@ export const caller: Caller<Memory> = {
   },
   start: (latest: View) => startAt(latest, (latest as LongshotView).spurt_at),
   beat,
+  stakes,
   hear: hearing({
     SpurtBegan: (memory, [fact]) => [memory, [remark("longshot.spurt", 86, { horses: fact!.horses })]],
     SecondForgone: (memory, [fact]) => [memory, [remark("longshot.forgone", 38, { seat: fact!.seat })]],

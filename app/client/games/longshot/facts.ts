@@ -1,9 +1,9 @@
-// What this game's own facts change in the view, beside what every race with horse cards has.
+// Changes of the view by facts that only Long Shot has. See suzuki/facts.ts for the others.
 
 import { following, own, seat, sorted, thinned } from "../suzuki/facts.ts";
 import type { LongshotView } from "./view.ts";
 
-const LOWEST = 2; // so many cards of each box make the new stack
+const LOWEST = 2; // The number of cards from each box that form the new stack.
 
 export const after = following<LongshotView>({
   RaceBegan: () => ({ spurt: false, first_box: null }),
@@ -13,7 +13,7 @@ export const after = following<LongshotView>({
     ...own(view, fact.seat === me && fact.card && { hand: sorted([...view.own!.hand, fact.card]) }),
   }),
   StackRemade: (view) => thinned(view, LOWEST),
-  // A second card may follow the first of a turn in the spurt, as long as there is one.
+  // In the spurt a second card may follow the first one.
   CardPlaced: (view, fact) => {
     if (fact.drawn) return {};
     const mayGoOn = view.spurt && view.first_box === null && view.seats[fact.seat]!.cards > 0;

@@ -1,11 +1,11 @@
-// What only this game's log says: cards taken after a turn, and the spurt.
+// Lines of the log that only Long Shot has: drawn cards and the spurt.
 
 import { list, rich } from "../../core/words.ts";
 import { by, reading } from "../suzuki/lines.tsx";
 import { cardName, horseName } from "../suzuki/pieces.tsx";
 
 export const lines = reading({
-  // Everybody takes a card after a turn: worth a line only for whoever may see which.
+  // Everybody draws after a turn: only the player who sees the card gets a line.
   CardTaken: (fact, host) =>
     fact.card ? by(host, fact.seat, "log.taken", { card: <b>{cardName(fact.card)}</b> }) : null,
   NothingDrawn: (fact, host) => by(host, fact.seat, "log.nothing_taken", {}),

@@ -1,4 +1,4 @@
-// How this game's own pictures come about: a card goes from the stack into a hand, the spurt begins.
+// Motions that only Long Shot has: a card moves from the stack into a hand, the spurt begins.
 
 import { animate, fromTo, over } from "../../core/motion.ts";
 import * as sound from "../../core/sound.ts";
@@ -19,7 +19,7 @@ export const perform = performing<LongshotView>({
   },
 });
 
-/** Into my own hand the card itself comes; into another's, its back goes to the seat. */
+/** The drawn card moves into my hand face up, or to another seat face down. */
 async function take(fact: Fact, scene: Scene): Promise<void> {
   const stack = scene.root.querySelector<HTMLElement>("[data-stack]");
   const held = fact.card && scene.root.querySelectorAll(`.rack [data-card="${fact.card}"]`);

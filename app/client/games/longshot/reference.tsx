@@ -1,4 +1,4 @@
-// This game's payouts at a glance, race by race, and the paragraphs that come up most.
+// Long Shot's payouts by race, and its most important paragraphs.
 
 import { ordinal, t } from "../../core/words.ts";
 import type { Host } from "../contract.ts";

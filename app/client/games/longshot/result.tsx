@@ -1,16 +1,19 @@
 // A race's result sheet.
 
 import type { Host } from "../contract.ts";
-import type { Stages } from "../suzuki/report.ts";
 import { RaceResult } from "../suzuki/result.tsx";
+import { STAGES } from "./report.ts";
 
-export const STAGES: Stages = [
-  ["start", []],
-  ["orders", ["L-9.1", "L-9.2"]],
-  ["tickets", ["L-9.3"]],
-  ["cost", ["L-9.4"]],
-];
-
-export function Result({ host, race }: { host: Host; race: number }) {
-  return <RaceResult host={host} race={race} stages={STAGES} words="longshot.stage" forgiven="L-9.5" />;
+export function Result({ host, race, live }: { host: Host; race: number; live?: boolean }) {
+  return (
+    <RaceResult
+      host={host}
+      race={race}
+      live={live}
+      stages={STAGES}
+      words="longshot.stage"
+      finish="L-8.2"
+      forgiven="L-9.5"
+    />
+  );
 }

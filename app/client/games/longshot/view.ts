@@ -1,11 +1,11 @@
-// What the server shows of a table of Long Shot (app/engine/longshot/view.py), beside what every race with horse cards has.
+// The fields of a view that only Long Shot has (app/engine/longshot/view.py). See suzuki/view.ts for the others.
 
 import type { RaceView } from "../suzuki/view.ts";
 
 export interface LongshotView extends RaceView {
   spurt_at: number;
-  /** A turn is one card or two. */
+  /** True in the spurt, where a turn is one card or two. */
   spurt: boolean;
-  /** Where the first of them went, while a second one may follow. */
+  /** The box of the first card, while a second one may follow. */
   first_box: string | null;
 }

@@ -1,19 +1,24 @@
-// What somebody is choosing at this board beside a card and its box: how many cards to buy, two cards for a bet.
+// The player's choices that only Horse Racing Mafia has: the number of cards to buy, and two cards for a bet.
 
-import { money, t } from "../../core/words.ts";
-import type { Why } from "../../ui/grey.ts";
+import { money, sentence, t } from "../../core/words.ts";
+import type { Why } from "../../grey/reasons.ts";
 import type { Decision } from "../contract.ts";
 import { BoxBoard } from "../suzuki/board.ts";
 import { cardName, horseName } from "../suzuki/pieces.tsx";
 import { horseOf } from "../suzuki/view.ts";
 import { bet, mayBet, mostToBuy } from "./choice.ts";
 import { CARD_PRICE } from "./printed.ts";
+import { losing, quinella, ticket } from "./stakes.ts";
 import type { MafiaView } from "./view.ts";
 
 export class MafiaBoard extends BoxBoard {
-  /** So many cards to buy; nothing is bought, not even none, before somebody has chosen. */
+  /** The chosen number of cards to buy; null before the player has chosen, even none. */
   count: number | null = null;
   protected readonly drawnRule = "M-3.2";
+
+  protected ticket(card: string): number {
+    return ticket(this.view as MafiaView, card);
+  }
 
   get line() {
     const { supply_at: at, supplied: on } = this.view as MafiaView;
@@ -33,16 +38,19 @@ export class MafiaBoard extends BoxBoard {
     return t("mafia.done");
   }
 
-  /** Once a card is picked for a bet, what makes no pair with it is grey too. */
+  /** After the first card of a bet, cards that form no pair with it are disabled too. */
   override why(at: number): Why | null {
     if (this.prompted !== "lay_quinella") return super.why(at);
     if (this.picked.includes(at)) return null;
     const card = this.hand[at]!;
     const [first] = this.picked;
-    if (first === undefined && mayBet(this.host.myAsk, card)) return null;
-    const partner = first ?? this.hand.findIndex((other, i) => i !== at && horseOf(other) > 0);
-    const { move, legal } = bet(this.host.myAsk, this.hand[partner] ?? card, card);
-    return first !== undefined && legal ? null : { asks: move };
+    const ask = this.host.myAsk;
+    if (first === undefined ? mayBet(ask, card) : bet(ask, this.hand[first]!, card).legal) return null;
+    const free = horseOf(card) === 0;
+    const words = free
+      ? "a free card belongs to no horse and cannot be bet"
+      : "a quinella bets on two different horses";
+    return { words: sentence(words), rule: "M-5.4" };
   }
 
   protected override pick(at: number): void {
@@ -94,9 +102,17 @@ export class MafiaBoard extends BoxBoard {
   override prompt(): string {
     if (this.prompted === "buy_cards") return t("mafia.prompt.buy", { n: mostToBuy(this.host.myAsk) });
     if (this.prompted !== "lay_quinella" || this.leaving) return super.prompt();
-    if (this.picked.length > 1) return t("mafia.prompt.sure");
+    if (this.picked.length > 1) return this.betStakes();
     const one = this.hand[this.picked[0] ?? -1];
     return one ? t("mafia.prompt.second", { one: cardName(one) }) : t("mafia.prompt.lay");
+  }
+
+  private betStakes(): string {
+    const cards = this.picked.map((at) => this.hand[at]!);
+    const [one, other] = cards.map((card) => horseName(horseOf(card)));
+    const view = this.view as MafiaView;
+    const sums = { pays: money(quinella(view, cards)), costs: money(losing(view, cards)) };
+    return t("mafia.stakes.quinella", { one: one!, other: other!, ...sums });
   }
 
   override key(key: string): boolean {

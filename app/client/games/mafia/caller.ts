@@ -1,8 +1,8 @@
-// What only this game's race gives to say: the supply line, cards that are bought, quinellas, a winner whom nobody ordered.
+// Remarks that only Horse Racing Mafia has: the supply line, bought cards, quinellas, and a winner without an order.
 
 import type { Fact, View } from "../../generated/wire.ts";
 import type { Caller } from "../calling.ts";
-import { beat, hearing, type Memory, remark, startAt, WORDINGS } from "../suzuki/caller.ts";
+import { beat, hearing, type Memory, remark, running, stakes, startAt, WORDINGS } from "../suzuki/caller.ts";
 import { horseOf } from "../suzuki/view.ts";
 import type { MafiaView } from "./view.ts";
 
@@ -20,6 +20,7 @@ export const caller: Caller<Memory> = {
   },
   start: (latest: View) => startAt(latest, (latest as MafiaView).supply_at),
   beat,
+  stakes,
   hear: hearing({
     SupplyOpened: (memory, [fact]) => [memory, [remark("mafia.supply", 86, { horses: fact!.horses, n: fact!.stack })]],
     CardsBought: (memory, [fact]) => {
@@ -29,7 +30,10 @@ export const caller: Caller<Memory> = {
     QuinellaLaid: (
       memory,
       [fact],
-    ) => [memory, [remark("mafia.bet", 46 + fact!.bet, { seat: fact!.seat, n: fact!.bet })]],
+    ) => {
+      const { seat, bet: n } = fact!;
+      return [running(memory, { bets: memory.running.bets + n }), [remark("mafia.bet", 46 + n, { seat, n })]];
+    },
     BettingFinished: (memory, [fact]) => {
       const { seat, bets: n } = fact!;
       return [memory, n >= MANY ? [remark("mafia.bets", 54, { seat, n })] : []];
@@ -45,7 +49,7 @@ export const caller: Caller<Memory> = {
   }),
 };
 
-/** The horse that most quinellas are on, if one stands out. */
+/** The horse with most quinellas, if there is a single one. */
 function opened(facts: Fact[]) {
   const horses = facts.flatMap(({ cards }) => (cards as string[]).map(horseOf));
   const counts = Array.from({ length: Math.max(...horses) }, (_, i) => horses.filter((one) => one === i + 1).length);

@@ -1,9 +1,9 @@
-// What an ask of this game allows beside cards and boxes: how many to buy, which two make a bet.
+// Legal choices that only Horse Racing Mafia has: the number of cards to buy, and the two cards of a bet.
 
 import { templates, values } from "../../core/asks.ts";
 import type { Ask, Move } from "../../generated/wire.ts";
 
-/** How many cards may be bought: at most. */
+/** The largest number of cards that the player may buy. */
 export function mostToBuy(ask: Ask | null): number {
   const count = templates(ask, "buy")[0]?.count;
   return typeof count === "object" && "int" in count ? count.int[1] : 0;
@@ -15,7 +15,10 @@ export function mayBet(ask: Ask | null, card: string): boolean {
   );
 }
 
-/** The bet on these two cards as the server wants it said; where no template has them, as they were picked: it will say why. */
+/**
+ * The bet on these two cards in the server's form. If no template contains it, the cards as chosen; the server's
+ * refusal then gives the reason.
+ */
 export function bet(ask: Ask | null, one: string, other: string): { move: Move; legal: boolean } {
   for (const [first, second] of [[one, other], [other, one]] as const) {
     const fits = templates(ask, "lay").some((template) =>

@@ -1,10 +1,10 @@
-// Bets as the hand, the reference card and an open seat show them.
+// Bets in the hand, on the reference card and in an open seat.
 
 import { Cloth } from "../../ui/marks.tsx";
 import { cardName } from "../suzuki/pieces.tsx";
 import { horseOf, valueOf } from "../suzuki/view.ts";
 
-/** Bets in short: the two horses with the values laid on them. */
+/** Bets in short form: two horses with the values of the cards. */
 export function Duos({ label, pairs }: { label?: string; pairs: string[][] }) {
   return (
     <p class="duos">

@@ -1,4 +1,4 @@
-// What this game's own facts change in the view, beside what every race with horse cards has.
+// Changes of the view by facts that only Horse Racing Mafia has. See suzuki/facts.ts for the others.
 
 import { following, own, seat, sorted, thinned } from "../suzuki/facts.ts";
 import type { MafiaView } from "./view.ts";
@@ -9,7 +9,7 @@ export const after = following<MafiaView>({
     seats: view.seats.map((seat) => ({ ...seat, bets: 0, quinellas: null })),
     own: view.own && { ...view.own, quinellas: [] },
   }),
-  // All cards that are covered go back.
+  // All covered cards return to the stack.
   StackRemade: (view) => thinned(view, Infinity),
   CardsBought: (view, fact, me) => ({
     stack: view.stack - fact.count,
@@ -23,7 +23,7 @@ export const after = following<MafiaView>({
       ...own(view, fact.seat === me && fact.cards && { hand, quinellas: [...view.own!.quinellas, fact.cards] }),
     };
   },
-  // When the last one has done, all bets are open: of whoever laid none, too. The supply is over with it.
+  // After the last player all bets are open, including empty ones. The supply ends at the same time.
   BettingFinished: (view, fact) =>
     (fact.seat + 1) % view.seats.length === view.marker
       ? { supplied: true, seats: view.seats.map((seat) => ({ ...seat, quinellas: [] })) }

@@ -1,4 +1,4 @@
-// Which of this game's own facts begin a picture.
+// Motions of facts that only Horse Racing Mafia has. See suzuki/frames.ts for the others.
 
 import type { Script } from "../suzuki/frames.ts";
 import { after } from "./facts.ts";

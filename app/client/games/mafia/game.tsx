@@ -1,7 +1,7 @@
-// Horse Racing Mafia, as a table's page sees it.
+// Horse Racing Mafia's part of the client (see contract.ts).
 
 import { t } from "../../core/words.ts";
-import { later } from "../../ui/later.tsx";
+import { later, moving } from "../../ui/later.tsx";
 import type { GameUi } from "../contract.ts";
 import { Course } from "../suzuki/course.tsx";
 import { cell, common } from "../suzuki/common.tsx";
@@ -9,10 +9,10 @@ import { MafiaBoard } from "./board.ts";
 import { script } from "./frames.ts";
 import { Hand } from "./hand.tsx";
 import { lines } from "./lines.tsx";
-import { perform } from "./motion.tsx";
+import { backsOpenly } from "../suzuki/view.ts";
 import type { MafiaView } from "./view.ts";
 
-/** The paragraph that a question is about. */
+/** By kind of decision: its paragraph in the rules. */
 const RULES: Record<string, string> = {
   play_card: "M-4",
   place_drawn: "M-3.2",
@@ -32,6 +32,7 @@ export const game: GameUi<MafiaBoard> = {
   SeatDetails: later(() => sheets().then((sheet) => sheet.SeatDetails)),
   OpenSeat: later(() => sheets().then((sheet) => sheet.OpenSeat)),
   Result: later(() => import("./result.tsx").then((sheet) => sheet.Result)),
+  honours: () => import("./honours.ts").then((script) => script.honours),
   cell: (host, seat) => {
     const { bets } = (host.view as MafiaView).seats[seat]!;
     return { ...cell(host, seat), extra: bets > 0 ? t("seat.bets_short", { n: bets }) : undefined };
@@ -41,5 +42,7 @@ export const game: GameUi<MafiaBoard> = {
   ruleNow: (host) => RULES[(host.myAsk ?? host.open[0])?.prompt ?? ""] ?? "M-3",
   option: (name) => ({ label: t(`mafia.option.${name}`), help: t(`mafia.option.${name}.help`) }),
   choice: (name, value) => typeof value === "number" ? String(value) : t(`mafia.option.${name}.${value}`),
-  perform,
+  isMine: ({ event, horse, by }, host) =>
+    by !== 0 && /^Horse(Moved|Home)$/.test(event) && backsOpenly(host.view as MafiaView, host.me!).includes(horse),
+  perform: moving(() => import("./motion.tsx")),
 };

@@ -1,4 +1,4 @@
-// What this game decides beside a card and its box: the supply, and the bets. They stand above the rack.
+// The controls above the hand that only Horse Racing Mafia has: the supply and the bets.
 
 import { money, t } from "../../core/words.ts";
 import { RuleLink } from "../../ui/marks.tsx";

@@ -1,4 +1,4 @@
-// What only this game's log says: the supply and the bets.
+// Lines of the log that only Horse Racing Mafia has: the supply and the bets.
 
 import { list, money, rich, t } from "../../core/words.ts";
 import type { Fact } from "../../generated/wire.ts";
@@ -6,7 +6,7 @@ import { by, paid, reading } from "../suzuki/lines.tsx";
 import { cardName, horseName } from "../suzuki/pieces.tsx";
 import { CARD_PRICE } from "./printed.ts";
 
-/** The cards themselves, for whoever may see them. */
+/** The names of the cards, for players who may see them. */
 function which(fact: Fact): string {
   return fact.cards?.length ? t("log.which", { cards: list((fact.cards as string[]).map(cardName)) }) : "";
 }
@@ -24,6 +24,6 @@ export const lines = reading({
   BettingFinished: (fact, host) => fact.bets ? null : by(host, fact.seat, "log.no_bets", {}),
   QuinellaRevealed: (fact, host) =>
     by(host, fact.seat, "log.quinella", { cards: (fact.cards as string[]).map(cardName).join(" + ") }),
-  // The line that tells of the cards names their price.
+  // The line about the cards already contains their price.
   Paid: (fact, host) => fact.rule === "M-5.3" ? null : paid(fact, host),
 });

@@ -1,4 +1,4 @@
-// How this game's own pictures come about: the supply opens, the bets are turned up.
+// Motions that only Horse Racing Mafia has: the supply opens, the bets are revealed.
 
 import { list, t } from "../../core/words.ts";
 import { performing } from "../suzuki/motion.tsx";

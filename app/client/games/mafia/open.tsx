@@ -1,4 +1,4 @@
-// A seat with everything open, its bets among it.
+// A seat with everything open, including its bets.
 
 import { t } from "../../core/words.ts";
 import { type Opened, OpenSeat as Cards } from "../suzuki/open.tsx";

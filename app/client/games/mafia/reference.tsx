@@ -1,4 +1,4 @@
-// This game's payouts at a glance; and beside a seat's money and hand, its bets.
+// Horse Racing Mafia's payouts; and the details of a seat, including its bets.
 
 import { ordinal, t } from "../../core/words.ts";
 import { RuleLink } from "../../ui/marks.tsx";

@@ -1,4 +1,4 @@
-// The stages of this game's money chart, and the bets of a race that came to nothing.
+// The stages of the money chart, and the losing bets of a race.
 
 import type { Told } from "../contract.ts";
 import { factsOf, factsOfRace } from "../results/race_facts.ts";
@@ -13,7 +13,7 @@ export const STAGES: Stages = [
   ["cost", ["M-7.5"]],
 ];
 
-/** The quinellas of a seat that paid nothing. */
+/** The losing quinellas of a seat. */
 export function missed(steps: Told[], race: number, seat: number): string[][] {
   const facts = factsOfRace(factsOf(steps), race);
   const hit = facts.filter((fact) => fact.rule === "M-7.4" && fact.payee === seat).map((fact) => fact.why.cards.join());

@@ -1,4 +1,4 @@
-// A race's result sheet, with the quinellas that came to nothing.
+// A race's result sheet, with the losing quinellas.
 
 import { t } from "../../core/words.ts";
 import type { Host } from "../contract.ts";
@@ -6,7 +6,7 @@ import { cardName } from "../suzuki/pieces.tsx";
 import { RaceResult } from "../suzuki/result.tsx";
 import { missed, STAGES } from "./report.ts";
 
-export function Result({ host, race }: { host: Host; race: number }) {
+export function Result({ host, race, live }: { host: Host; race: number; live?: boolean }) {
   const nothing = (seat: number) => ({
     words: missed(host.steps, race, seat).map((cards) => t("mafia.missed", { cards: cards.map(cardName).join(" + ") })),
     rule: "M-7.4",
@@ -16,8 +16,10 @@ export function Result({ host, race }: { host: Host; race: number }) {
     <RaceResult
       host={host}
       race={race}
+      live={live}
       stages={STAGES}
       words="mafia.stage"
+      finish="M-6.2"
       forgiven="M-7.7"
       nothing={nothing}
     />

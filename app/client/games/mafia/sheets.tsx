@@ -1,4 +1,4 @@
-// What lies over the table when somebody asks for it, fetched then.
+// Sheets over the table, loaded when the first one opens.
 
 export { OpenSeat } from "./open.tsx";
 export { Reference, SeatDetails } from "./reference.tsx";

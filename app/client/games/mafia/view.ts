@@ -1,4 +1,4 @@
-// What the server shows of a table of Horse Racing Mafia (app/engine/mafia/view.py), beside what every race with horse cards has.
+// The fields of a view that only Horse Racing Mafia has (app/engine/mafia/view.py). See suzuki/view.ts for the others.
 
 import type { Own, RaceView, SeatView } from "../suzuki/view.ts";
 

@@ -1,22 +1,31 @@
-// What somebody is laying at this board. A bet is two taps, a token and a spot, in either order; it is shown as laid at once, and
-// goes to the server one after the other in the order of the taps.
+// The player's bets at this board. A bet is two taps, a token and a spot, in either order. The board shows it at once,
+// and sends bets to the server one by one in the order of the taps.
 
 import { barredBy, mayDo, templates, values } from "../../core/asks.ts";
-import { has, sentence, t } from "../../core/words.ts";
+import { has, money, sentence, t } from "../../core/words.ts";
 import type { Move } from "../../generated/wire.ts";
+import { whileBusy, type Why } from "../../grey/reasons.ts";
 import type { Board, Host } from "../contract.ts";
 import { focusSpot } from "./keys.ts";
 import { spotName, tokenName, worth } from "./pieces.tsx";
-import { type BetView, isRunning, type RaceView } from "./view.ts";
+import { stakeOf } from "./stakes.ts";
+import { type BetView, isExotic, isRunning, partsOf, type RaceView, valueOf } from "./view.ts";
+
+const ON_EXOTIC = "you have a token on this exotic card already";
+
+/** A reason in the words of a refusal. */
+function because(sentenceOfRule: string, rule: string): Why {
+  return { words: sentence(sentenceOfRule), rule };
+}
 
 export class RaceBoard implements Board {
-  /** Which of my tokens, by its place in the hand. */
+  /** The chosen token, by its place in the hand. */
   chosen: number | null = null;
-  /** A spot tapped before a token. */
+  /** The chosen spot, if the player tapped it before a token. */
   spot: string | null = null;
-  /** Whether my VIP cards lie open to be read. */
+  /** True while my VIP cards are open. */
   reading = false;
-  /** Whether the board is scrolled to its cards. */
+  /** True if the board is scrolled down to its cards. */
   low = false;
   private waiting: Move[] = [];
   private race = 0;
@@ -31,12 +40,12 @@ export class RaceBoard implements Board {
     return this.host.myAsk?.prompt ?? null;
   }
 
-  /** What laying a token is called now: before the race the host's house tokens, in it everybody's own. */
+  /** "house" before the race, when the host places house tokens; "bet" during it. */
   get laying(): "house" | "bet" {
     return this.prompted === "lay_house" ? "house" : "bet";
   }
 
-  /** Bets that are on their way to the server, in the order of the taps. */
+  /** Bets without an answer from the server, in the order of the taps. */
   get pending(): BetView[] {
     const seat = this.host.me ?? -1;
     const now = this.host.pending;
@@ -50,7 +59,7 @@ export class RaceBoard implements Board {
     }));
   }
 
-  /** My tokens that are still in the hand. */
+  /** My tokens in the hand. */
   get hand(): string[] {
     const { view } = this;
     if (this.host.me === null) return [];
@@ -68,7 +77,7 @@ export class RaceBoard implements Board {
     return this.chosen === null ? null : this.hand[this.chosen] ?? null;
   }
 
-  /** Where the chosen token may go; without one, where any token may. */
+  /** The spots for the chosen token, or for any token if none is chosen. */
   open(): Set<string> {
     const spots = new Set<string>();
     for (const template of templates(this.host.myAsk, this.laying)) {
@@ -79,7 +88,7 @@ export class RaceBoard implements Board {
     return spots;
   }
 
-  /** A token or a spot is chosen, and the other one is still missing. */
+  /** True if a token or a spot is chosen and the other is missing. */
   get isChoosing(): boolean {
     return this.token !== null || this.spot !== null;
   }
@@ -88,7 +97,7 @@ export class RaceBoard implements Board {
     return mayDo(this.host.myAsk, this.laying);
   }
 
-  // What the server says
+  // Updates from the server
 
   asked(): void {
     if (this.race !== this.host.latest.race || !this.mayLay) this.forget();
@@ -113,7 +122,7 @@ export class RaceBoard implements Board {
     this.waiting = [];
   }
 
-  // Looking
+  // Views of the board
 
   read(): void {
     this.reading = !this.reading;
@@ -142,29 +151,54 @@ export class RaceBoard implements Board {
     this.host.redraw();
   }
 
-  /** Lay it, or hear why not. */
+  /** Place the token, or show why that is impossible. */
   lay(token: string, spot: string): void {
     const mine = this.pending.some((bet) => bet.spot === spot);
-    // Where the token may not go nothing changes, and the refusal says why: it stays in hand for another spot.
+    // An illegal spot changes nothing: the token stays chosen for another spot, and the refusal gives the reason.
     if (mine || !this.mayLay || this.open().has(spot)) this.chosen = this.spot = null;
-    if (!this.mayLay) this.explain();
+    const why = this.whyNot(spot, token);
+    if (why) this.host.tell(why.words, why.rule);
     else if (!mine) {
       const move = { do: this.laying, token, spot };
       this.host.hush();
       if (this.host.pending) this.waiting.push(move);
-      else this.host.answer(move); // where it may not go, the refusal says why
+      else this.host.answer(move);
     }
     this.host.redraw();
   }
 
-  /** Nothing can be laid now: why. */
-  private explain(): void {
+  /** The reason why this token cannot be placed on this spot now, or null. */
+  whyNot(spot: string, token: string): Why | null {
+    if (!this.mayLay) return this.whyNone();
+    if (this.pending.some((bet) => bet.spot === spot)) return whileBusy(true);
+    const legal = templates(this.host.myAsk, this.laying).filter((one) => values(one.token).includes(token));
+    if (legal.some((one) => values(one.spot).includes(spot))) return null;
+    const { bets } = this.view;
+    const mine = bets.filter(({ seat }) => seat === this.host.me);
+    const other = bets.find((bet) => bet.spot === spot && !bet.house && bet.seat !== this.host.me);
+    if (this.laying === "house") {
+      const taken = bets.some((bet) => bet.spot === spot);
+      return taken ? because("the house tokens go on six different spots", "R-2.4") : because(ON_EXOTIC, "R-4.2");
+    }
+    if (!legal.length && this.view.closed) return { words: t("rsb.closed"), rule: "R-3.3" };
+    if (isExotic(this.view, spot) && mine.some((bet) => partsOf(bet.spot).on === partsOf(spot).on)) {
+      return because(ON_EXOTIC, "R-4.2");
+    }
+    if (mine.some((bet) => bet.spot === spot && !bet.house)) {
+      return because("you have a token on this spot already", "R-4.1");
+    }
+    if (other) return { words: t("rsb.taken", { name: this.host.name(other.seat) }), rule: "R-4.1" };
+    return { words: t("rsb.no_tokens"), rule: "R-4.1" };
+  }
+
+  /** The reason why no token can be placed now. */
+  private whyNone(): Why {
     const { view, host } = this;
     const rule = barredBy(host.myAsk, "bet");
-    if (rule || !isRunning(view)) host.tell(t("rsb.not_started"), rule ?? "R-4.1");
-    else if (view.host === host.me) host.tell(t("rsb.host_bets_before"), "R-2.4");
-    else if (view.closed) host.tell(t("rsb.closed"), "R-3.3");
-    else host.tell(t("rsb.no_tokens"), "R-4.1");
+    if (rule || !isRunning(view)) return { words: t("rsb.not_started"), rule: rule ?? "R-4.1" };
+    if (view.host === host.me) return { words: t("rsb.host_bets_before"), rule: "R-2.4" };
+    if (view.closed) return { words: t("rsb.closed"), rule: "R-3.3" };
+    return { words: t("rsb.no_tokens"), rule: "R-4.1" };
   }
 
   // Deciding
@@ -173,7 +207,7 @@ export class RaceBoard implements Board {
     if (!this.host.pending) this.host.answer(move);
   }
 
-  /** Enter: what the one big button does. */
+  /** Enter: press the main button. */
   act(): boolean {
     if (this.prompted !== "start" && this.prompted !== "roll") return false;
     this.say({ do: this.prompted });
@@ -184,11 +218,20 @@ export class RaceBoard implements Board {
     const prompt = this.prompted ?? "";
     if (prompt === "bet" || prompt === "lay_house") {
       if (this.token) return t("rsb.prompt.spot", { token: tokenName(this.token) }) + ` ${worth(this.token)}`;
-      if (this.spot) return t("rsb.prompt.token", { spot: spotName(this.spot) });
+      if (this.spot) return this.stakes(this.spot);
     }
     if (prompt === "lay_house") return t("rsb.prompt.lay_house", { n: this.hand.length });
     const hosts = prompt === "start" && this.view.host === this.host.me;
     return t(hosts ? "rsb.prompt.start_host" : `rsb.prompt.${prompt}`);
+  }
+
+  /** What my strongest token would win on this spot, and what it would cost. */
+  private stakes(spot: string): string {
+    const [best] = [...this.hand].sort((a, b) => valueOf(b) - valueOf(a));
+    const words = t("rsb.prompt.token", { spot: spotName(spot) });
+    if (!best) return words;
+    const { wins, costs } = stakeOf(this.view, this.host.me!, best, spot);
+    return words + t("rsb.stakes", { token: tokenName(best), wins: money(wins), costs: money(costs) });
   }
 
   key(key: string): boolean {
@@ -201,7 +244,7 @@ export class RaceBoard implements Board {
     if (key === "d") return this.prompted === "roll" && this.act();
     const value = Number(key);
     if (!(value >= 2 && value <= 7)) return false;
-    // The next of my tokens of that number, after the one chosen now.
+    // The next of my tokens with this number, after the chosen one.
     const alike = this.hand.flatMap((token, i) => token.endsWith(key) ? [i] : []);
     const next = alike.find((i) => this.chosen === null || i > this.chosen) ?? alike[0];
     if (next !== undefined) this.tapToken(next);
@@ -209,7 +252,7 @@ export class RaceBoard implements Board {
   }
 }
 
-/** "Aoi has a token on this spot": the server counts seats, people have names. */
+/** A refusal with a player's name instead of the seat's number, such as "Aoi has a token on this spot". */
 export function refusal(host: Host, detail: string): string | null {
   const found = /^seat (\d+) has a token on this spot$/.exec(detail);
   if (!found) return has(detail) ? sentence(detail) : null;

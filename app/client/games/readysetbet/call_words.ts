@@ -1,4 +1,4 @@
-// The calls of a race in words: as the status line, the log and the screen reader have them.
+// The calls of a race in the reader's language, for the status line, the log and screen readers.
 
 import type { Told } from "../contract.ts";
 import { list, t } from "../../core/words.ts";
@@ -6,7 +6,7 @@ import type { Fact } from "../../generated/wire.ts";
 import { call, type Called, OFF, rollOf, type Said, start } from "./calls.ts";
 import { horseName, spotName } from "./pieces.tsx";
 
-/** A call in words. */
+/** The text of a call. */
 export interface Call {
   head: string;
   words: string;
@@ -37,7 +37,7 @@ function follow(steps: Told[]): { calls: WeakMap<Fact[], Call>; last: Call | nul
   return made;
 }
 
-/** What is called for these facts, which are a step's. */
+/** The call for the facts of a step, or null. */
 export function callOf(steps: Told[], facts: Fact[]): Call | null {
   return follow(steps).calls.get(facts) ?? null;
 }
@@ -50,7 +50,7 @@ function inWords({ head, words: [words, more], loud }: Called): Call {
   return { head: head.map(spoken).join(" "), words: words ? spoken(words) : "", more: more ? spoken(more) : "", loud };
 }
 
-/** How a figure of a call is called: a sum of the dice is a number, a horse is written. */
+/** A figure of a call as text: a sum of the dice is a number, a horse is a word. */
 export function called(figure: string, value: string | number): string {
   if (figure === "spot") return spotName(String(value));
   return typeof value === "number" ? t("rcall.points", { sum: String(value) }) : horseName(value);
@@ -68,7 +68,7 @@ function spoken({ key, figures }: Said): string {
   return t(key, Object.fromEntries(words));
 }
 
-/** The roll itself: its sum, for players follow it, and its name if it has one. */
+/** The text of the roll itself: its sum, because players follow it, and its name if it has one. */
 export function calledRoll(rolled: Fact): string {
   return spoken(rollOf(rolled));
 }

@@ -1,8 +1,10 @@
-// What is worth saying of a race with dice. The roll and what it brings is as it is called out at the table (calls.ts): its duties
-// come first. Beside them: bets that crowd on a horse, late and large ones, the last spaces, streaks, upsets, records of the table.
+// Remarks on a race with dice. The announcement of each roll is the one of the table (calls.ts) and has to be said.
+// Other remarks: popular bets, late and large bets, the last spaces, streaks, upsets, and records of the table. Uses
+// public facts only.
 
 import type { Fact, View } from "../../generated/wire.ts";
 import type { Caller, Remark } from "../calling.ts";
+import { closeness } from "../stakes.ts";
 import { call, OFF, type Running, type Said, start } from "./calls.ts";
 import { BONUS, HORSES } from "./printed.ts";
 import { partsOf, type RaceView, valueOf } from "./view.ts";
@@ -14,7 +16,9 @@ interface Memory {
   running: Running;
   race: number;
   crossed: number;
-  /** Who has bet on each horse, and on whom to win. */
+  /** True from the start to the finish. */
+  on: boolean;
+  /** By horse: the seats that have bet on it, and on its win. */
   bets: Record<string, number[]>;
   wins: Record<string, number[]>;
   said: string[];
@@ -27,10 +31,10 @@ const LARGE = 5;
 const STREAK = 3;
 const NEAR = 2;
 const RUN_IN = 4;
-const OUTSIDER = 3; // spaces of bonus
+const OUTSIDER = 3; // An outsider has a bonus of this many spaces.
 const FAVOURITE = "7";
 
-/** What a roll brings besides what is owed: how much it weighs. */
+/** The weights of remarks on a roll, besides the announcement. */
 const WEIGHTS: Record<string, number> = {
   away: 64,
   leads: 66,
@@ -79,22 +83,35 @@ export const caller: Caller<Memory> = {
     const records = { rolls: 0, gain: 0, money: seats.map(() => 0) };
     return { finish, line, crossings, ...fresh(1), records };
   },
-  // A roll with what it moves is one picture; how the race ends is seen after it.
+  // The facts of a roll form one beat. The screen shows the end of the race after it.
   beat: ({ event }) => ROLL.has(event) ? "roll" : event,
   hear: (memory, facts) => HEARD[caller.beat(facts[0]!)]?.(memory, facts) ?? [memory, []],
+  stakes: ({ on, running: { at }, finish, bets }) => {
+    if (!on) return null;
+    const [first, second] = [...at].sort(([, a], [, b]) => b - a) as [[string, number], [string, number]];
+    const all = Object.values(bets).flat().length;
+    const theirs = [...bets[first[0]] ?? [], ...bets[second[0]] ?? []].length;
+    return {
+      run: first[1] / finish,
+      close: closeness(first[1] - second[1], FAR_APART),
+      money: all ? theirs / all : 0,
+    };
+  },
 };
+
+const FAR_APART = 6;
 
 const ROLL = new Set(["DiceRolled", "HorseMoved", "LineCrossed", "BettingClosed"]);
 
 function fresh(race: number) {
-  return { running: start(), race, crossed: 0, bets: {}, wins: {}, said: [], rolls: 0 };
+  return { running: start(), race, crossed: 0, on: false, bets: {}, wins: {}, said: [], rolls: 0 };
 }
 
 function remark(code: string, weight: number, figures: Remark["figures"] = {}): Remark {
   return { code: `rsb.${code}`, weight, figures };
 }
 
-/** As it is called at the table: what is owed in those words, the rest in many. */
+/** A call of the table as a remark. Required calls keep their wording; others have several. */
 function remarkOf({ key, figures, duty }: Said): Remark {
   const name = key.slice("rcall.".length);
   return duty ? { code: key, weight: 50, figures, duty } : remark(name, WEIGHTS[name] ?? 40, figures);
@@ -105,12 +122,12 @@ const HEARD: Record<string, (memory: Memory, facts: Fact[]) => [Memory, Remark[]
   HostNamed: (memory, [fact]) => [memory, [remark("host", 34, { seat: fact!.seat })]],
   HouseBetLaid: (memory, [fact]) => [memory, [remark("house", 36, { spot: fact!.spot })]],
   RaceStarted: (memory) => [
-    memory,
+    { ...memory, on: true },
     [...[...OFF.head, ...OFF.words].map(remarkOf), remark("off", 90, { race: memory.race })],
   ],
   BetLaid: bet,
   roll: rolled,
-  RaceEnded: (memory, [fact]) => ended(memory, fact!),
+  RaceEnded: (memory, [fact]) => ended({ ...memory, on: false }, fact!),
   RaceSettled: (memory, [fact]) => settled(memory, fact!),
 };
 
@@ -147,7 +164,7 @@ function rolled(memory: Memory, facts: Fact[]): [Memory, Remark[]] {
   return [now, [...remarks, ...said]];
 }
 
-/** Shortly before the red line and before the post. */
+/** The horse is close to the red line or to the post. */
 function close(
   { running: { at }, finish, line, crossed, crossings, said }: Memory,
   horse: string,

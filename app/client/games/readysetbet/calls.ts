@@ -1,5 +1,5 @@
-// What is to be called out of each roll, as keys of the word lists with figures. Everything is read from the facts so far: the status
-// line, the log and the screen reader (call_words.ts) and the caller of the show (caller.ts) go by the same.
+// The announcements of each roll, as keys of the word lists with figures, from the facts so far. The status line, the
+// log and the screen reader (call_words.ts) and the caller (caller.ts) all use them.
 
 import type { Fact } from "../../generated/wire.ts";
 import type { Figures } from "../calling.ts";
@@ -8,36 +8,38 @@ import { HORSES } from "./printed.ts";
 export interface Said {
   key: string;
   figures: Figures;
-  /** Whoever calls a race owes it to those who bet. */
+  /** True if players need the announcement for their bets. */
   duty?: boolean;
 }
 
 export interface Called {
-  /** The roll, and news that nothing replaces. */
+  /** The roll, and news that other news must not replace. */
   head: Said[];
-  /** A sentence, and a second one where there is room for it. */
+  /** A sentence, and a second one if there is room. */
   words: Said[];
-  /** News that nobody should miss; the rest is one more roll. */
+  /** True for important news, false for an ordinary roll. */
   loud: boolean;
 }
 
-/** The race as far as the caller follows it. */
+/** The state of the race as the announcer follows it. */
 export interface Running {
   at: Map<string, number>;
   leaders: string[];
-  /** The leader that was called for running away from the others. */
+  /** The leader that was already announced as running away. */
   away: string | null;
-  /** The horses that were called for being far behind, each group once a race. */
+  /** The horses that were already announced as far behind; each group only once per race. */
   behind: Set<string>;
 }
 
 const SUMMARY_EVERY = 6;
-/** Spaces to the second from which a leader runs away, and to the leader from which the last horses are far behind. */
+/**
+ * A leader runs away with this lead over the second. The last horses are far behind with this distance to the leader.
+ */
 const AWAY = 3;
 const FAR = 6;
-/** With more horses than this at the back, the field is slow and nobody is left behind. */
+/** If more horses than this are at the back, the field is slow, and none counts as left behind. */
 const FEW = 2;
-/** The third is called with the close, those behind it not at all. */
+/** By number of horses across: the word. The announcement of the close mentions the third; later horses have none. */
 const CROSSED: Record<number, string> = { 1: "first", 2: "second" };
 
 export const OFF: Called = { head: [said("off", {}, true)], words: [said("off_words", {}, true)], loud: true };
@@ -50,7 +52,7 @@ export function start(): Running {
   return { at: new Map(HORSES.map((horse) => [horse, 0])), leaders: [], away: null, behind: new Set() };
 }
 
-/** The roll's call; `running` goes along with it. */
+/** The announcement of a roll. Updates `running`. */
 export function call(rolled: Fact, facts: Fact[], running: Running): Called {
   const { horse, roll } = rolled;
   const moves = facts.filter((fact) => fact.event === "HorseMoved");
@@ -79,26 +81,26 @@ export function call(rolled: Fact, facts: Fact[], running: Running): Called {
   };
 }
 
-/** Two ones or two sixes, which VIP cards pay for. */
+/** Double one or double six, for which VIP cards pay. */
 function isDouble({ dice: [one, other] }: Fact): boolean {
   return one === other && (one === 1 || one === 6);
 }
 
-/** The roll itself: its sum, for players follow it, and its name if it has one. */
+/** The roll itself: its sum, because players follow it, and its name if it has one. */
 export function rollOf(rolled: Fact): Said {
   const sum = sumOf(rolled);
   const name = isDouble(rolled) ? (sum === "2" ? "snake_eyes" : "boxcars") : "roll";
   return said(name, { points: Number(sum) }, true);
 }
 
-/** The roll, then what it brings: no news replaces the sum, nor snake eyes and boxcars. */
+/** The roll, then its news. News never replaces the sum, "snake eyes" or "boxcars". */
 function headOf(rolled: Fact, { bonus, won, closed }: { bonus: boolean; won: boolean; closed: boolean }): Said[] {
   const { horse } = rolled;
   const roll = rollOf(rolled);
   if (won) return [roll, said("won", { horse }, true)];
   if (closed) return [roll, said("closed", {}, true)];
   if (!bonus && rolled.in_a_row === 1) return [roll];
-  // "6 again!" names the sum by itself; "2/3 again!" does not.
+  // "6 again!" contains the sum; "2/3 again!" does not.
   const again = bonus ? "bonus" : "again";
   const sum = sumOf(rolled);
   return horse === sum ? [said(again, { horse: Number(sum) }, true)] : [roll, said(again, { horse }, true)];
@@ -108,7 +110,7 @@ function sumOf(rolled: Fact): string {
   return String(rolled.dice[0] + rolled.dice[1]);
 }
 
-/** Who is in front now, if that is new. */
+/** The new leader, if there is one. */
 function lead(horse: string, before: string[], now: string[]): Said | null {
   if (!now.includes(horse)) return null;
   if (now.length === 1) return before.length === 1 && before[0] === horse ? null : said("leads", { horse });
@@ -116,7 +118,7 @@ function lead(horse: string, before: string[], now: string[]): Said | null {
   return said("level", { horse, others: now.filter((one) => one !== horse) });
 }
 
-/** A leader that leaves the others behind, once until another horse leads. */
+/** A leader that runs away, announced once until another horse leads. */
 function runsAway(horse: string, running: Running): Said | null {
   const { at, leaders } = running;
   if (leaders.length > 1 || leaders[0] !== running.away) running.away = null;
@@ -127,7 +129,7 @@ function runsAway(horse: string, running: Running): Said | null {
   return said("away", { horse, n });
 }
 
-/** One or two horses far behind all others. */
+/** One or two horses that are far behind all others. */
 function leftBehind({ at, behind }: Running): Said[] {
   const least = Math.min(...at.values());
   const horse = [...at].filter(([, at]) => at === least).map(([one]) => one);
@@ -138,7 +140,7 @@ function leftBehind({ at, behind }: Running): Said[] {
   return [said(horse.length === 1 ? "behind" : "behind_both", { horse, n })];
 }
 
-/** Nothing special: where the horse is now, or every few rolls how they stand. */
+/** An ordinary roll: the position of the horse, or every few rolls the order of the leaders. */
 function plain(rolled: Fact, moves: Fact[], { at, leaders }: Running): Said {
   if (rolled.roll % SUMMARY_EVERY === 0) return standing(at, leaders);
   return said("moves", { horse: rolled.horse, to: String(moves[moves.length - 1]?.to ?? 0) });

@@ -1,7 +1,8 @@
-// Questions between the races: which of two VIP cards to keep, and who wants to host. Above the course, and on the sheet of the race
-// before, for their time runs while one reads it.
+// Decisions between the races: which of two VIP cards to keep, and who wants to be the host. They appear above the
+// course and on the result sheet of the previous race, because their time runs while players read it.
 
 import { t } from "../../core/words.ts";
+import { explain, greyed, whileBusy } from "../../grey/reasons.ts";
 import { Button, Due, RuleLink } from "../../ui/marks.tsx";
 import type { Host } from "../contract.ts";
 import { vipName, vipWords } from "./pieces.tsx";
@@ -17,6 +18,7 @@ export function Choosing({ host }: { host: Host; board?: unknown }) {
 
 function Vip({ host, due }: { host: Host; due: number | null }) {
   const dealt = (host.latest as RaceView).own?.dealt ?? [];
+  const busy = whileBusy(host.pending !== null);
   return (
     <section class="asking" aria-labelledby="keep-one">
       <header>
@@ -34,8 +36,8 @@ function Vip({ host, due }: { host: Host; due: number | null }) {
               type="button"
               class="btn main"
               data-card={card}
-              aria-disabled={host.pending !== null ? "true" : undefined}
-              onClick={() => host.pending === null && host.answer({ do: "keep", card })}
+              {...greyed(busy)}
+              onClick={() => busy ? explain(busy) : host.answer({ do: "keep", card })}
             >
               {t("rsb.keep")} <span class="sr">{vipName(card)}</span>
             </button>
@@ -49,6 +51,7 @@ function Vip({ host, due }: { host: Host; due: number | null }) {
 
 function Offer({ host, due }: { host: Host; due: number | null }) {
   const view = host.latest as RaceView;
+  const busy = whileBusy(host.pending !== null);
   const say = (accept: boolean) => () => host.answer({ do: "host", accept });
   return (
     <section class="asking" aria-labelledby="offer">
@@ -60,8 +63,8 @@ function Offer({ host, due }: { host: Host; due: number | null }) {
         {t("rsb.offer_why")} <RuleLink rule="R-2.6" show={host.showRule} />
       </p>
       <div class="row">
-        <Button kind="main" off={host.pending !== null} onClick={say(true)}>{t("rsb.accept")}</Button>
-        <Button off={host.pending !== null} onClick={say(false)}>{t("rsb.decline")}</Button>
+        <Button kind="main" off={busy} onClick={say(true)}>{t("rsb.accept")}</Button>
+        <Button off={busy} onClick={say(false)}>{t("rsb.decline")}</Button>
       </div>
     </section>
   );

@@ -1,4 +1,5 @@
-// The course: the dice and how far betting is from its end, nine lanes with the red line, and below or beside them the board.
+// The course: the dice, the progress towards the end of betting, nine lanes with the red line, and below or beside them
+// the board.
 
 import { useState } from "preact/hooks";
 import * as clock from "../../core/clock.ts";
@@ -23,15 +24,17 @@ export function Course({ host, board }: Props) {
       <Choosing host={host} board={board} />
       <div class="race-part">
         <Head view={view} />
-        <Track view={view} />
+        <div class="lens">
+          <Track view={view} />
+        </div>
       </div>
       <Betting host={host} board={board} />
     </div>
   );
 }
 
-/** The dice, who has crossed, and what is missing until the betting closes. */
-function Head({ view }: { view: RaceView }) {
+/** The dice, the horses across the red line, and the distance until betting closes. */
+export function Head({ view }: { view: RaceView }) {
   const { last, crossed, crossings, closed } = view;
   const sum = last ? last.dice[0]! + last.dice[1]! : null;
   const words = last ? t("rsb.dice", { one: String(last.dice[0]), other: String(last.dice[1]) }) : t("rsb.no_dice");
@@ -55,7 +58,7 @@ function Head({ view }: { view: RaceView }) {
   );
 }
 
-/** How far it is to the close, counted down once two are across. */
+/** The distance until betting closes, counted down after two horses are across. */
 function until(view: RaceView): string {
   if (view.closed) return t("rsb.no_more_bets");
   if (!isRunning(view)) return view.phase === "settle" ? "" : t("rsb.headline", { race: view.race, races: view.races });
@@ -65,7 +68,7 @@ function until(view: RaceView): string {
   return t("rsb.closes_with", { horse: horseName(next.horse), n: next.lacks });
 }
 
-/** The time to the next roll, running full. */
+/** A bar that fills until the next roll. */
 function Beat({ at }: { at: number }) {
   const [left] = useState(() => Math.max(at - clock.now(), 0));
   return <span class="beat" aria-hidden="true" style={{ "--ms": `${Math.round(left)}ms` }} />;
@@ -83,7 +86,7 @@ function Track({ view }: { view: RaceView }) {
   );
 }
 
-function Lane({ runner: { horse, at, place }, view }: { runner: Runner; view: RaceView }) {
+export function Lane({ runner: { horse, at, place }, view }: { runner: Runner; view: RaceView }) {
   const words = at ? t("rsb.lane", { horse, at: String(at), place: ordinal(place) }) : t("rsb.lane_gate", { horse });
   const won = at >= view.finish;
   const kind = ["lane9", view.last?.horse === horse && isRunning(view) ? "rolled" : "", won ? "won" : ""];

@@ -1,4 +1,4 @@
-// What a race sounds like. Heard with or without motion; the menu switches it off with every other sound.
+// The sounds of a race. They play with or without motions; the menu switches them off with all other sounds.
 
 import * as sound from "../../core/sound.ts";
 import type { Fact } from "../../generated/wire.ts";
@@ -16,7 +16,7 @@ export function cues(host: Host, facts: Fact[]): void {
   else if (has("LineCrossed")) sound.crack();
 }
 
-/** Two dice on a board. */
+/** Two dice roll on a board. */
 function dice(): void {
   sound.noises([0, 0.05, 0.13].map((at, i) => ({ at, for: 0.03, hertz: 2700 - 300 * i, loud: 0.09, sharp: 2.5 })));
 }

@@ -1,9 +1,10 @@
-// A token by drag and drop: it follows the finger, the spot under it lights up, and letting go lays it there. A tap stays a tap.
+// Drag and drop of a token: it follows the finger, the spot under it lights up, and releasing places it there. A tap
+// remains a tap.
 
 import type { RaceBoard } from "./board.ts";
 
 const FAR_ENOUGH = 8;
-const EDGE = 40; // this near to its edges the board scrolls along
+const EDGE = 40; // Within this distance of its edges the board scrolls.
 const SCROLL = 9;
 
 export function dragging(down: PointerEvent, board: RaceBoard, at: number): void {
@@ -28,7 +29,7 @@ export function dragging(down: PointerEvent, board: RaceBoard, at: number): void
     if (!ghost) {
       if (Math.hypot(event.clientX - x, event.clientY - y) < FAR_ENOUGH) return;
       ghost = lift(token);
-      if (board.chosen !== at) board.tapToken(at); // shows where it may go
+      if (board.chosen !== at) board.tapToken(at); // Choosing the token highlights its legal spots.
     }
     ghost.style.translate = `${event.clientX - x}px ${event.clientY - y}px`;
     light(document.elementFromPoint(event.clientX, event.clientY)?.closest(".spot") ?? null);
@@ -43,7 +44,7 @@ export function dragging(down: PointerEvent, board: RaceBoard, at: number): void
     const spot = over instanceof HTMLElement ? over.dataset.spot : undefined;
     light(null);
     if (!ghost) return;
-    // A click may follow a drag, and would take the token up again.
+    // A click may follow a drag, and would choose the token again.
     const guard = new AbortController();
     token.addEventListener("click", (click) => click.stopImmediatePropagation(), {
       capture: true,

@@ -1,5 +1,5 @@
-// How a table of Ready Set Bet changes with each fact, as far as one sees it: for the end of a race, which is over by the time the
-// next view comes, and for races watched again.
+// The view after one more fact, as far as a replay and the end of a race need it: the server's next view already
+// belongs to the time after the race.
 
 import type { Fact } from "../../generated/wire.ts";
 import { exotic, prop } from "./figures.ts";
@@ -46,7 +46,7 @@ const CHANGES: Record<string, Change> = {
     })),
   }),
   SaidReady: (view, fact) => change(view, fact.seat, () => ({ ready: true })),
-  // Of a host nothing else tells that they were ready.
+  // No other fact says that the host was ready.
   RaceStarted: (view, { by }) => ({
     phase: "race",
     ...(by === null || by === undefined ? {} : change(view, by, () => ({ ready: true }))),

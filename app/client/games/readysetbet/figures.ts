@@ -1,4 +1,4 @@
-// What is printed on the cards, for those that do not lie on the table any more: races watched again, and the reference card.
+// The printed values of cards that are not on the table, for replays and the reference card.
 
 import { EXOTICS, PROPS, VIP } from "./printed.ts";
 import type { CardView } from "./view.ts";

@@ -1,13 +1,21 @@
-// One step's facts as pictures. A race goes on by itself, so nothing here waits for a motion: a roll is on the screen at once, and
-// only the finish takes the time to be looked at. Watched again, each roll takes its time.
+// Divides one step's facts into frames. A race runs in real time, so a roll appears at once without waiting for
+// motions; only the last roll, which brings a horse home, and the finish take time. In a replay each roll takes its time.
 
 import type { Frame } from "../../core/stage.ts";
 import type { Fact } from "../../generated/wire.ts";
 import { after as following } from "./facts.ts";
 import type { RaceView } from "./view.ts";
 
-/** The motion that a fact begins; the next race begins a picture too, for the one before has to be seen to its end. */
-const BEGINS: Record<string, string | null> = { DiceRolled: "roll", RaceEnded: "finish", RacePrepared: null };
+/**
+ * By fact: the motion that it begins. The next race begins a frame too, so that the end of the previous one stays
+ * visible.
+ */
+const BEGINS: Record<string, string | null> = {
+  DiceRolled: "roll",
+  RaceEnded: "finish",
+  BetSettled: "settle",
+  RacePrepared: null,
+};
 
 export function frames(
   before: RaceView,
@@ -22,23 +30,27 @@ export function frames(
     view = following(view, fact);
     const begins = BEGINS[fact.event];
     const last = row[row.length - 1];
-    // What a race brings is told once everybody has seen how it ended.
-    if (last && begins === undefined && last.motion !== "finish") {
+    // All bets of one player are settled in one frame.
+    const goesOn = begins === "settle" && last?.motion === "settle" && last.facts[0]!.seat === fact.seat;
+    // Payments wait until the screen has shown the end of the race.
+    if (last && (goesOn || (begins === undefined && last.motion !== "finish"))) {
       last.view = view;
       last.facts.push(fact);
     } else {
+      // Who comes home runs the last strides in slow motion.
+      if (fact.event === "RaceEnded" && last?.motion === roll) last.motion = "home";
       row.push({ view, facts: [fact], seq, motion: (begins === "roll" ? roll : begins) ?? undefined });
     }
   }
   const last = row[row.length - 1];
   if (!after) return row;
-  // A race that is over is seen as it ended: what is known of the next one comes with the picture behind it.
-  if (last && last.motion !== "finish") last.view = after;
+  // The frame of a finished race shows the race as it ended; the next frame shows facts about the next race.
+  if (last && last.motion !== "finish" && last.motion !== "settle") last.view = after;
   else row.push({ view: after, facts: [], seq });
   return row;
 }
 
-/** A race again, from the facts of the game alone; `latest` lends what facts do not tell: the board. */
+/** The frames of a race, made from the game's facts alone. `latest` supplies the board, which no fact contains. */
 export function replay(facts: Fact[], race: number, latest: RaceView): Frame<RaceView>[] {
   const empty: RaceView = {
     ...latest,

@@ -1,8 +1,8 @@
-// Ready Set Bet, as a table's page sees it.
+// Ready Set Bet's part of the client (see contract.ts).
 
-import { money, t } from "../../core/words.ts";
+import { money, onBoard, t } from "../../core/words.ts";
 import type { Fact, View } from "../../generated/wire.ts";
-import { later } from "../../ui/later.tsx";
+import { later, moving } from "../../ui/later.tsx";
 import type { GameUi, Host, SeatCell, StatusLine } from "../contract.ts";
 import { RaceBoard, refusal } from "./board.ts";
 import { called, lastCall } from "./call_words.ts";
@@ -11,12 +11,11 @@ import { cues } from "./cues.ts";
 import { frames, replay } from "./frames.ts";
 import { Hand } from "./hand.tsx";
 import { lines } from "./lines.tsx";
-import { perform } from "./motion.tsx";
 import { horseName } from "./pieces.tsx";
 import { Spoken } from "./spoken.tsx";
-import { isRunning, type RaceView } from "./view.ts";
+import { backsOpenly, isRunning, type RaceView } from "./view.ts";
 
-/** The paragraph that a question is about. */
+/** By kind of decision: its paragraph in the rules. */
 const RULES: Record<string, string> = {
   keep_card: "R-7.2",
   offer_to_host: "R-2.6",
@@ -32,7 +31,7 @@ function cell(host: Host, seat: number): SeatCell {
   const left = one.tokens.length;
   return {
     marker: view.host === seat,
-    figure: money(one.money),
+    figure: onBoard(one.money),
     notes: [
       <span key="disc" class={`disc tiny s${seat}${seat === host.me ? " mine" : ""}`} aria-hidden="true" />,
       <span key="left">{left > 0 && t("rsb.left", { n: left })}</span>,
@@ -48,14 +47,14 @@ function doing(view: RaceView, seat: number): string | undefined {
   return undefined;
 }
 
-/** During a race the caller speaks, and is read aloud elsewhere. */
+/** During a race the status line has the announcement. Screen readers get it from `Spoken`. */
 function status(host: Host, board: RaceBoard): StatusLine | null {
   const view = host.view as RaceView;
   const { back_at } = host.latest as RaceView;
   if (back_at !== null) return { kind: "race", head: t("rsb.back"), words: t("rsb.back_words"), due: back_at };
   if (!isRunning(view) && view.phase !== "settle") return null;
   const call = lastCall(host.steps);
-  // The roll is called on whatever one chooses; the words after it make room for what is still missing.
+  // The roll always appears. The words after it give way to the hint about an incomplete choice.
   const words = board.isChoosing ? board.prompt() : call?.words ?? "";
   return { kind: "race", head: call?.head ?? t("rcall.off"), words, due: null, quiet: true };
 }
@@ -67,7 +66,7 @@ function headline(view: View): string {
 
 const sheets = () => import("./sheets.tsx");
 
-/** "6 wins!" */
+/** The winners in a sentence, such as "6 wins!". */
 function winners(host: Host, race: number): string {
   const ended = host.steps.flatMap((step) => step.events).find((fact) =>
     fact.event === "RaceEnded" && fact.race === race
@@ -85,8 +84,9 @@ export const game: GameUi<RaceBoard> = {
   OpenSeat: later(() => sheets().then((sheet) => sheet.OpenSeat)),
   Result: later(() => sheets().then((sheet) => sheet.Result)),
   Charts: later(() => sheets().then((sheet) => sheet.Charts)),
+  honours: () => import("./honours.ts").then((script) => script.honours),
   Spoken,
-  score: (sum) => ({ text: money(sum), words: money(sum) }),
+  score: (sum) => ({ text: onBoard(sum), words: money(sum) }),
   winners,
   headline,
   cell,
@@ -104,7 +104,9 @@ export const game: GameUi<RaceBoard> = {
   choice: (name, value) =>
     name === "host" || typeof value === "boolean" ? t(`readysetbet.option.${name}.${value}`) : option(name, value),
   frames: (before, facts, after, _me, seq) => frames(before as RaceView, facts, after as RaceView, seq),
-  perform,
+  isMine: ({ event, horse, by }, host) =>
+    by !== 0 && /^Horse(Moved|Home)$/.test(event) && backsOpenly(host.view as RaceView, host.me!).includes(horse),
+  perform: moving(() => import("./motion.tsx")),
   replay: (facts: Fact[], race, latest) => replay(facts, race, latest as RaceView),
   ended: (facts) => facts.find((fact) => fact.event === "RaceSettled")?.race ?? null,
   fresh: () => false,
@@ -116,7 +118,7 @@ export const game: GameUi<RaceBoard> = {
   ],
 };
 
-/** Figures with what they count. */
+/** The value of an option with its unit. */
 function option(name: string, value: string | number): string {
   return name === "pace" ? t("readysetbet.option.pace.n", { n: Number(value) }) : t("seat.n", { n: String(value) });
 }

@@ -1,6 +1,7 @@
-// One's own tokens, and the one big button: ready, off they go, roll. Whoever only watches sees neither.
+// The player's tokens, and the main button: ready, start, or roll. Spectators see neither.
 
 import { t } from "../../core/words.ts";
+import { whileBusy } from "../../grey/reasons.ts";
 import { Button, Icon, RuleLink } from "../../ui/marks.tsx";
 import type { Host } from "../contract.ts";
 import type { RaceBoard } from "./board.ts";
@@ -49,7 +50,7 @@ function Tokens({ host, board }: Props) {
         </button>
       ))}
       {hand.length === 0 && <p class="soft none">{empty(view, host)}</p>}
-      <Hint board={board} />
+      <Missing board={board} />
       <Looking host={host} board={board} />
     </div>
   );
@@ -64,7 +65,7 @@ function empty(view: RaceView, host: Host): string {
   return t(isRunning(view) ? "rsb.all_laid" : "rsb.tokens_come");
 }
 
-/** What else one looks at in a race: my VIP cards, and the part of the board that is out of sight. On a desk all of it is in sight. */
+/** Buttons for my VIP cards and for the hidden part of the board. A desktop shows all of it and needs no buttons. */
 function Looking({ host, board }: Props) {
   const cards = (host.view as RaceView).seats[host.me!]!.vip;
   return (
@@ -93,13 +94,13 @@ function Looking({ host, board }: Props) {
   );
 }
 
-/** The cards at the end of the board, or its horses. */
+/** Scroll to the cards at the end of the board, or back to its horses. */
 function turnTo(low: boolean): void {
   const board = document.querySelector(".betting");
   board?.scrollTo({ top: low ? board.scrollHeight : 0 });
 }
 
-/** My VIP cards with what they do, on a phone unfolded by their key: dice, last call and tokens stay in sight. */
+/** My VIP cards with their effects. A phone shows them on demand, so that dice, last call and tokens stay visible. */
 function Vips({ host, board }: Props) {
   const view = host.view as RaceView;
   const cards = view.seats[host.me!]!.vip;
@@ -122,19 +123,27 @@ function Vips({ host, board }: Props) {
 function Deciding({ host, board }: Props) {
   const view = host.view as RaceView;
   const prompt = board.prompted;
+  const busy = whileBusy(host.pending !== null);
   const calls = view.host === host.me && isRunning(view);
   if (prompt === "start") {
     const words = t(view.host === host.me ? "rsb.call_off" : "rsb.ready");
     return (
       <div class="act one">
-        <Button kind="main" confirms off={host.pending !== null} onClick={() => board.act()}>{words}</Button>
+        <Button kind="main" confirms does="start" off={busy} onClick={() => board.act()}>
+          {words}
+        </Button>
       </div>
     );
   }
   if (calls) {
     return (
       <div class="act one">
-        <Button kind="main roll" confirms off={prompt !== "roll" || host.pending !== null} onClick={() => board.act()}>
+        <Button
+          kind="main roll"
+          confirms
+          off={busy ?? (prompt === "roll" ? null : { words: t("rsb.dice_away"), rule: "R-3.1" })}
+          onClick={() => board.act()}
+        >
           <Icon name="dice" />
           {t("rsb.roll")}
         </Button>
@@ -144,7 +153,7 @@ function Deciding({ host, board }: Props) {
   return null;
 }
 
-/** What is missing, the spot or the token: the status line shows it, and here it is read aloud. */
-function Hint({ board }: { board: RaceBoard }) {
-  return <p class="sr hint" role="status">{board.isChoosing && board.prompt()}</p>;
+/** The missing part of a bet, the spot or the token, for screen readers. The status line shows it too. */
+function Missing({ board }: { board: RaceBoard }) {
+  return <p class="sr" role="status">{board.isChoosing && board.prompt()}</p>;
 }

@@ -1,4 +1,4 @@
-// The spots by arrow keys: to the nearest one in that direction, as the eye sees them.
+// Arrow keys on the board: they move to the nearest spot in that direction on the screen.
 
 const STEPS: Record<string, [number, number]> = {
   ArrowLeft: [-1, 0],

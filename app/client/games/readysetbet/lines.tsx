@@ -1,4 +1,4 @@
-// The log in words: the caller's sentence for a roll, and one for everything else that happens.
+// The log: the announcement of each roll, and a sentence for every other fact.
 
 import type { ComponentChildren } from "preact";
 import { list, money, ordinal, rich, signed, t } from "../../core/words.ts";
@@ -36,7 +36,7 @@ const LINES: Record<string, Words> = {
         ) => t("rlog.place", { place: ordinal(place), horse: horseName(horse) })),
       ),
     }),
-  // What the bets brought is on the sheet, line by line; here stands what else pays.
+  // The result sheet lists the payouts of bets; the log has the other payments.
   Paid: (fact, host) => {
     if (fact.rule.startsWith("R-6") || typeof fact.payee !== "number") return null;
     const sum = <b>{money(fact.amount)}</b>;
@@ -80,13 +80,13 @@ export function who(host: Host, seat: number): string {
   return seat === host.me ? t("you") : host.name(seat);
 }
 
-/** A sentence about somebody: many languages speak to "you" in another form. */
+/** A sentence about a player: many languages address "you" differently. */
 function by(host: Host, seat: number, key: string, params: Record<string, ComponentChildren>): ComponentChildren {
   const mine = seat === host.me;
   return rich(mine ? `${key}.you` : key, { ...params, who: <b class={mine ? "you" : ""}>{who(host, seat)}</b> });
 }
 
-/** What money was paid for, besides bets. */
+/** The reason for a payment other than a bet's. */
 export function reason(fact: Fact): string {
   if (fact.rule === "R-2.3" || fact.rule === "R-2.5") return t("rpay.host_start");
   if (fact.rule === "R-2.7") return t("rpay.host");

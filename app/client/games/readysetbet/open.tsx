@@ -1,6 +1,7 @@
-// A seat with everything open, for the review of a finished game: money, tokens, VIP cards, and the two it chose from.
+// A seat with everything open, for the review of a finished game: money, tokens, VIP cards, and the two cards it chose
+// from.
 
-import { list, money, t } from "../../core/words.ts";
+import { list, onBoard, t } from "../../core/words.ts";
 import { Icon } from "../../ui/marks.tsx";
 import type { Host } from "../contract.ts";
 import { Disc, tokenName, vipName } from "./pieces.tsx";
@@ -22,7 +23,7 @@ export function OpenSeat({ host, seat, own, name, bot }: {
         <b>{name}</b>
         {bot && <Icon name="bot" />}
         {view.host === seat && <span class="soft">{t("rsb.host")}</span>}
-        <span class="money">{money(one.money)}</span>
+        <span class="money">{onBoard(one.money)}</span>
       </p>
       <p class="open-tokens" role="group" aria-label={t("rsb.tokens", { n: one.tokens.length })}>
         {one.tokens.map((token, i) => (

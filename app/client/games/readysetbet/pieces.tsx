@@ -1,10 +1,10 @@
-// The small pieces of this game: saddle-cloths, dice, tokens, odds; and how horses, spots, tokens and cards are called.
+// Small components of this game (saddle-cloths, dice, tokens, odds), and the names of horses, spots, tokens and cards.
 
 import { money, t } from "../../core/words.ts";
 import type { Host } from "../contract.ts";
 import { type BetView, type Figures, partsOf, valueOf } from "./view.ts";
 
-/** Colours go by the numbers on the dice: 7 is black, its neighbours red, and so on outwards. */
+/** The colour of a horse. 7 is black, its neighbours are red, and so on outwards. */
 export function colourOf(horse: string): string {
   return { "5": "orange", "6": "red", "7": "black", "8": "red", "9": "orange" }[horse] ?? "blue";
 }
@@ -43,7 +43,7 @@ export function Die({ n }: { n: number | undefined }) {
   );
 }
 
-/** "4×", and what it costs in a ring, as printed. */
+/** The printed figures of a spot: the multiplier such as "4×", and in a ring the loss. */
 export function Pays({ figures: [times, loss] }: { figures: Figures }) {
   return (
     <span class="pays" aria-hidden="true">
@@ -53,7 +53,7 @@ export function Pays({ figures: [times, loss] }: { figures: Figures }) {
   );
 }
 
-/** A token as it lies: its number, and whose it is. */
+/** A token on the board: its number and its owner. */
 export function Disc({ bet, host, pending }: { bet: BetView; host: Host; pending?: boolean }) {
   const mine = bet.seat === host.me;
   const kind = bet.house ? "house" : bet.token[0] === "b" ? "bonus" : "";
@@ -65,7 +65,7 @@ export function Disc({ bet, host, pending }: { bet: BetView; host: Host; pending
   );
 }
 
-/** Enough of a name to know it by: two letters, or one character of a script that writes words. */
+/** A short form of a name: two letters, or one character of a Chinese or Japanese name. */
 export function initials(name: string): string {
   const letters = [...name.replace(/\s/g, "")];
   return letters.slice(0, (letters[0] ?? "") > "\u2e80" ? 1 : 2).join("");
@@ -90,7 +90,7 @@ export function spotName(spot: string): string {
   return ["blue", "orange", "red", "7_fifth"].includes(on) ? t(`rsb.colour.${on}`) : cardName(on);
 }
 
-/** "Win on 6, 3 times, costs $1" */
+/** A spot in words, such as "Win on 6, 3 times, costs $1". */
 export function spotWords(spot: string, [times, loss]: Figures): string {
   const pays = t("rsb.pays", { times: String(times) });
   const costs = loss ? t("rsb.costs", { sum: money(loss) }) : t("rsb.costs_nothing");
@@ -102,7 +102,7 @@ export function tokenName(token: string): string {
   return token.length === 1 ? t("rsb.token", { n }) : t(`rsb.token.${token[0]}`, { n });
 }
 
-/** What a bonus token costs besides, when it loses. */
+/** The extra cost of a bonus token that loses. */
 export function worth(token: string): string {
   const own = { b3: 1, b4: 2, b5: 4, b6: 6, b7: 9 }[token];
   if (token === "b2") return t("rsb.bonus_2");
@@ -113,7 +113,7 @@ export function vipName(card: string): string {
   return card.startsWith("bonus_") ? t("rsb.vip.bonus", { n: card.slice(6) }) : t(`rsb.vip.${card}`);
 }
 
-/** What a VIP card does, in a sentence. */
+/** A VIP card's effect, as a sentence. */
 export function vipWords(card: string): string {
   return t(`rsb.vip.${card}.does`);
 }

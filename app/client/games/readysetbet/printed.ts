@@ -77,3 +77,25 @@ export const VIP: Record<string, string> = {
   two_as_four: "R-9.12",
   three_wins: "R-9.13",
 };
+export const TOKEN_LOSS: Record<string, number> = {
+  b2: 0,
+  b3: 1,
+  b4: 2,
+  b5: 4,
+  b6: 6,
+  b7: 9,
+};
+export const RAISED_KIND: Record<string, string> = {
+  colour_up: "colour",
+  prop_up: "prop",
+  exotic_up: "exotic",
+  win_up: "win",
+};
+export const RAISED_BY: Record<string, number> = {
+  colour_up: 2,
+  prop_up: 1,
+  exotic_up: 2,
+  win_up: 1,
+};
+export const TWO_AS = 4;
+export const LATE_4_LESS = 1;

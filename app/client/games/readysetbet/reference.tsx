@@ -1,4 +1,4 @@
-// The reference card: bonus moves, what a token brings and costs, every VIP card; and what one may know about a seat.
+// The reference card: bonus moves, what a token wins and costs, and every VIP card. Also the details of a seat.
 
 import { list, money, t } from "../../core/words.ts";
 import { RuleLink } from "../../ui/marks.tsx";

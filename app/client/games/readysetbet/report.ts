@@ -1,4 +1,5 @@
-// What a race was, read from its facts: places, every bet with the figures that held for it, every payment; and money race by race.
+// A report of a race from its facts: places, every bet with its final figures, every payment; and the money after each
+// race.
 
 import type { Told } from "../contract.ts";
 import type { Fact } from "../../generated/wire.ts";
@@ -10,7 +11,7 @@ export interface Placed {
   at: number;
 }
 
-/** A bet as it was settled. `paid`: what moved in the end; `due`: what the spot and the token asked for. */
+/** A settled bet. `paid` is the actual payment, `due` the sum that the spot and the token demand. */
 export interface Settled {
   token: string;
   spot: string;
@@ -29,7 +30,7 @@ export interface SeatReport {
   before: number;
   after: number;
   bets: Settled[];
-  /** What else was paid in this race: VIP cards, and for hosting. */
+  /** Other payments of this race: for VIP cards and for hosting. */
   others: { fact: Fact; times: number; amount: number }[];
 }
 
@@ -44,7 +45,10 @@ export function factsOf(steps: Told[]): Fact[] {
   return steps.flatMap((step) => step.events);
 }
 
-/** The facts of one race: from the cards that were turned up for it to its settling; the first has the game's beginning with it. */
+/**
+ * The facts of one race, from the reveal of its cards to its settling. The first race includes the beginning of the
+ * game.
+ */
 export function factsOfRace(facts: Fact[], race: number): Fact[] {
   const from = facts.findIndex((fact) => fact.event === "RacePrepared" && fact.race === race);
   const to = facts.findIndex((fact) => fact.event === "RaceSettled" && fact.race === race);
@@ -86,14 +90,14 @@ function settledBet(fact: Fact, paid: Fact[]): Settled {
   return { token, spot, won, value, times, loss, token_loss, cards, due, paid: moved };
 }
 
-/** Money by seat at the start and after each race that is settled. */
+/** By race: the money of all seats, beginning with the start of the game. */
 export function moneyByRace(steps: Told[], seats: number): number[][] {
   const start: number[] = Array(seats).fill(0);
   for (const fact of factsOf(steps)) if (fact.event === "Paid" && fact.race === 0) start[fact.payee] = fact.amount;
   return heldByRace(steps, start, "money");
 }
 
-/** Where each horse stood after each roll of a race; the first entry is the gate. */
+/** By roll: the position of each horse, beginning with the gate. */
 export function positionsByRoll(steps: Told[], race: number, horses: string[]): number[][] {
   return positionsBy("DiceRolled", factsOfRace(factsOf(steps), race), horses);
 }

@@ -1,16 +1,19 @@
-// The settlement of a race: the finish, and for each player every bet with its multiplier and its loss; and the whole game in lines.
+// The result of a race: the finish, and every bet of each player with its multiplier and its loss. Also the charts of
+// the whole game.
 
-import { list, money, ordinal, signed, t } from "../../core/words.ts";
+import { list, money, onBoard, ordinal, signed, t } from "../../core/words.ts";
 import { RuleLink } from "../../ui/marks.tsx";
 import type { Host } from "../contract.ts";
 import { Balances, type Line, Positions, RaceAccounts, Statement } from "../results/result_sheet.tsx";
+import { Strip } from "../results/strip.tsx";
 import { Choosing } from "./choosing.tsx";
 import { reason, who } from "./lines.tsx";
 import { Cloth, horseName, spotName, Steed, tokenName, vipName } from "./pieces.tsx";
+import { pictureOf } from "./photo.tsx";
 import { moneyByRace, positionsByRoll, type RaceReport, report, type SeatReport, type Settled } from "./report.ts";
 import type { RaceView } from "./view.ts";
 
-export function Result({ host, race }: { host: Host; race: number }) {
+export function Result({ host, race, live }: { host: Host; race: number; live?: boolean }) {
   const made = report(host.steps, race);
   if (!made) return <p class="soft">{t("result.loading")}</p>;
   return (
@@ -19,16 +22,20 @@ export function Result({ host, race }: { host: Host; race: number }) {
       <RaceAccounts
         host={host}
         title={t("rsb.settlement")}
+        unit={MONEY}
         accounts={made.seats}
+        lines={Math.max(...made.seats.map((seat) => linesOf(seat).length))}
+        live={live}
         statement={(seat) => <Payments key={seat.seat} seat={seat} race={race} host={host} />}
       >
         <Finish made={made} host={host} />
+        <Strip picture={pictureOf(made.places, (host.latest as RaceView).finish)} still show={host.showRule} />
       </RaceAccounts>
     </>
   );
 }
 
-/** How they came in, on the track as it stood. */
+/** The positions of the horses at the end of the race. */
 function Finish({ made, host }: { made: RaceReport; host: Host }) {
   const { finish } = host.latest as RaceView;
   return (
@@ -57,6 +64,24 @@ function Finish({ made, host }: { made: RaceReport; host: Host }) {
 const MONEY = { has: money, moved: signed };
 
 function Payments({ seat, race, host }: { seat: SeatReport; race: number; host: Host }) {
+  return (
+    <Statement
+      host={host}
+      account={seat}
+      unit={MONEY}
+      total={(sum) => ({ text: onBoard(sum), label: money(sum) })}
+      gain
+      words={{
+        caption: t("rsb.settlement_of", { name: who(host, seat.seat) }),
+        before: t("rsb.before_race"),
+        after: t("rsb.after_race", { race }),
+      }}
+      lines={linesOf(seat)}
+    />
+  );
+}
+
+function linesOf(seat: SeatReport): Line[] {
   const bets = [...seat.bets].sort((a, b) => Number(b.won) - Number(a.won));
   const lines: Line[] = seat.others.map(({ fact, times, amount }) => ({
     words: times > 1 ? t("rpay.times", { what: reason(fact), n: times }) : reason(fact),
@@ -72,24 +97,10 @@ function Payments({ seat, race, host }: { seat: SeatReport; race: number; host: 
     });
   }
   if (!bets.length) lines.push({ words: t("rsb.no_bets"), rule: "R-4.1", amount: 0 });
-  return (
-    <Statement
-      host={host}
-      account={seat}
-      unit={MONEY}
-      total={{ text: money(seat.after), label: money(seat.after) }}
-      gain
-      words={{
-        caption: t("rsb.settlement_of", { name: who(host, seat.seat) }),
-        before: t("rsb.before_race"),
-        after: t("rsb.after_race", { race }),
-      }}
-      lines={lines}
-    />
-  );
+  return lines;
 }
 
-/** "3 × 4", or what it cost and why; VIP cards that changed a figure are named. */
+/** The calculation of a bet, such as "3 × 4", or the loss and its reason. Names VIP cards that changed a figure. */
 function wayOf(bet: Settled): string {
   const token = tokenName(bet.token);
   const parts = bet.won
@@ -106,7 +117,7 @@ function lostWay(bet: Settled, token: string): string[] {
   return [t("rpay.lost_both", { token, loss: money(bet.loss), own: money(bet.token_loss) })];
 }
 
-/** The whole game: money over the races, and each race roll by roll. */
+/** Charts of the whole game: the money after each race, and the positions roll by roll. */
 export function Charts({ host }: { host: Host }) {
   const view = host.latest as RaceView;
   const byRace = moneyByRace(host.steps, view.seats.length);
@@ -118,7 +129,7 @@ export function Charts({ host }: { host: Host }) {
         title={t("rsb.chart.game")}
         held={byRace}
         stops={[t("rsb.chart.start"), ...races.map((race) => t("rsb.race_n", { race }))]}
-        write={money}
+        write={onBoard}
       />
       {races.map((race) => <Race key={race} host={host} race={race} />)}
     </div>

@@ -1,4 +1,4 @@
-// What one reads beside the race rather than in it: results, charts, the reference card, a seat. A chunk of its own.
+// Sheets that players read between races: results, charts, the reference card, a seat. A separate chunk.
 
 export { OpenSeat } from "./open.tsx";
 export { Reference, SeatDetails } from "./reference.tsx";

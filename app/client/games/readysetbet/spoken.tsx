@@ -1,5 +1,5 @@
-// The race for people who listen to it. Every roll is called by its sum, as at a table. The sentence after it follows at once where
-// it is news, and otherwise every few rolls. My own bets are always said; those of others can be looked up.
+// The race for screen readers. It reads the sum of every roll. The announcement follows at once if it is news,
+// otherwise every few rolls. It always reads one's own bets; other players' bets are in the log.
 
 import type { ComponentChild } from "preact";
 import { useRef } from "preact/hooks";
@@ -11,7 +11,10 @@ import { lines } from "./lines.tsx";
 const QUIET_ROLLS = 3;
 const LINES = 4;
 
-/** How far it has been told, how many quiet rolls ago, and what was said last: it stays until there is more to say. */
+/**
+ * The last step and fact read, the number of ordinary rolls since the last announcement, and the latest text, which
+ * stays until the next one.
+ */
 interface Heard {
   seq: number;
   facts: number;
@@ -35,7 +38,7 @@ function listen(host: Host, heard: Heard): void {
   const said: ComponentChild[] = [];
   for (const { seq, events } of host.steps) {
     if (seq < heard.seq) continue;
-    const from = seq === heard.seq ? heard.facts : 0; // a step may come in several pictures
+    const from = seq === heard.seq ? heard.facts : 0; // Several frames may show parts of one step.
     const call = from ? null : callOf(host.steps, events);
     const silent = call !== null && !call.loud && ++heard.quiet < QUIET_ROLLS;
     if (call && !silent) heard.quiet = 0;

@@ -1,9 +1,11 @@
-// The betting board as printed: a row for each horse, the colour row, and the cards that lie out.
+// The printed betting board: a row for each horse, the colour row, and the cards on the table.
 
-import { t } from "../../core/words.ts";
+import { money, t } from "../../core/words.ts";
+import { greyed } from "../../grey/reasons.ts";
 import type { Host } from "../contract.ts";
 import type { RaceBoard } from "./board.ts";
 import { cardName, Cloth, Disc, horseName, Pays, spotWords, tokenName } from "./pieces.tsx";
+import { stakeOf } from "./stakes.ts";
 import { type BetView, type CardView, type Figures, type RaceView, ROWS } from "./view.ts";
 
 interface Props {
@@ -11,8 +13,8 @@ interface Props {
   board: RaceBoard;
 }
 
-/** What one look at the table gives to every spot. */
-interface Look extends Props {
+/** Values that every spot needs, computed once per rendering. */
+export interface Look extends Props {
   open: Set<string>;
   on: Map<string, BetView[]>;
   pending: BetView[];
@@ -72,15 +74,15 @@ export function Betting({ host, board }: Props) {
   );
 }
 
-/** Whether the cards are in sight rather than the first horses, where the board is a window that scrolls. */
+/** True if a scrolling board shows its cards rather than its first horses. */
 function isLow({ scrollTop, scrollHeight, clientHeight }: HTMLElement): boolean {
   return scrollTop > (scrollHeight - clientHeight) / 2;
 }
 
-/** As many tokens are drawn on a spot; VIP cards let more share it. */
+/** The number of tokens drawn on a spot; VIP cards allow more. */
 const ROOM = 2;
 
-/** "4 > 5": the signs say it; the words are in the spot's name. */
+/** A prop bet in signs, such as "4 > 5". The spot's name has it in words. */
 function Prop({ card }: { card: string }) {
   const [ahead, rest] = card.split(">") as [string, string];
   const many = rest === "orange" || rest === "blue";
@@ -104,7 +106,7 @@ function Exotic({ card, look }: { card: CardView; look: Look }) {
   );
 }
 
-function Spot({ id, figures, look, kind, words }: {
+export function Spot({ id, figures, look, kind, words }: {
   id: string;
   figures: Figures;
   look: Look;
@@ -113,9 +115,10 @@ function Spot({ id, figures, look, kind, words }: {
 }) {
   const { host, board, open, pending } = look;
   const bets = look.on.get(id) ?? [];
-  // Mine first: of many tokens the others are only counted.
+  // My tokens first: if there are many, the others are only counted.
   const discs = [...bets].sort((a, b) => Number(b.seat === host.me) - Number(a.seat === host.me));
   const shown = discs.length > ROOM ? discs.slice(0, ROOM - 1) : discs;
+  const why = board.token === null ? null : board.whyNot(id, board.token);
   const classes = ["spot", kind, open.has(id) ? "open" : "", bets.length ? "taken" : "", words ? "worded" : ""];
   return (
     <button
@@ -123,7 +126,9 @@ function Spot({ id, figures, look, kind, words }: {
       class={classes.filter(Boolean).join(" ")}
       data-spot={id}
       aria-pressed={board.spot === id}
-      aria-label={label(id, figures, bets, host)}
+      aria-label={label(id, figures, bets, host) + staked(id, look)}
+      title={staked(id, look) || undefined}
+      {...greyed(why)}
       onClick={() => board.tapSpot(id)}
     >
       {words && <span class="says" aria-hidden="true">{words}</span>}
@@ -140,6 +145,13 @@ function Spot({ id, figures, look, kind, words }: {
       </span>
     </button>
   );
+}
+
+/** What the chosen token would win on this spot, and what it would cost. */
+function staked(spot: string, { board, host, open }: Look): string {
+  if (board.token === null || host.me === null || !open.has(spot)) return "";
+  const { wins, costs } = stakeOf(board.view, host.me, board.token, spot);
+  return t("rsb.stakes", { token: tokenName(board.token), wins: money(wins), costs: money(costs) });
 }
 
 function label(id: string, figures: Figures, bets: BetView[], host: Host): string {

@@ -1,8 +1,9 @@
-// What the server shows of a table of Ready Set Bet (app/engine/readysetbet/view.py), and how its spots and tokens are written.
+// The server's view of a table of Ready Set Bet (app/engine/readysetbet/view.py), and the notation of its spots and
+// tokens.
 
 import type { View } from "../../generated/wire.ts";
 
-/** What a spot multiplies by, and what it costs when it loses. */
+/** A spot's multiplier, and its cost when it loses. */
 export type Figures = [number, number];
 
 export interface Odds {
@@ -77,23 +78,33 @@ export interface RaceView extends View {
 
 export const ROWS = ["show", "place", "win"] as const;
 
-/** "b3" counts 3, and so does "h3". */
+/** The number of a token: 3 for "b3" and for "h3". */
 export function valueOf(token: string): number {
   return Number(token.slice(-1));
 }
 
-/** "6.win.3" is on the 6, "one_behind.2" on its card, "4>5" and "blue" on themselves. */
+/** The parts of a spot: "6.win.3" is on horse 6, "one_behind.2" on its card, "4>5" and "blue" on themselves. */
 export function partsOf(spot: string): { on: string; row: string | null } {
   const [on, row] = spot.split(".");
   return { on: on!, row: row && Number.isNaN(Number(row)) ? row : null };
 }
 
-/** All cards that lie out, by their spots. */
+/** The horses and cards with tokens of this seat. */
+export function backsOpenly({ bets }: RaceView, seat: number): string[] {
+  return bets.filter((bet) => bet.seat === seat).map(({ spot }) => partsOf(spot).on);
+}
+
+/** The card of a spot, if the spot is on a card. */
 export function cardOf(view: RaceView, spot: string): CardView | undefined {
   return [...view.props, ...view.exotics].find((card) => card.spots.includes(spot));
 }
 
-/** The figures printed on a spot that lies on the table. */
+/** True if the spot is on a card where each player may have one token only. */
+export function isExotic(view: RaceView, spot: string): boolean {
+  return view.exotics.some((card) => card.spots.includes(spot));
+}
+
+/** The printed figures of a spot on the table. */
 export function figuresOf(view: RaceView, spot: string): Figures {
   const card = cardOf(view, spot);
   if (card) return [card.times, card.loss];
@@ -102,19 +113,19 @@ export function figuresOf(view: RaceView, spot: string): Figures {
   return odds ? odds[row as "win"][Number(number) - 1]! : view.board.colours[spot] ?? [0, 0];
 }
 
-/** Who is in front; all of those that are level. */
+/** The leading horses; several if they are level. */
 export function leaders(view: RaceView): string[] {
   return view.horses.filter(({ place, at }) => place === 1 && at > 0).map(({ horse }) => horse);
 }
 
-/** The horse that is nearest to the line and has not crossed it, with what it lacks. */
+/** The horse nearest to the red line that has not crossed it, and its distance. */
 export function nextAcross(view: RaceView): { horse: string; lacks: number } | null {
   const behind = view.horses.filter(({ at }) => at < view.line);
   const [first] = behind.sort((a, b) => b.at - a.at);
   return first ? { horse: first.horse, lacks: view.line - first.at } : null;
 }
 
-/** Between the races the board is empty, and the last one is over. */
+/** True during a race. Between races the board is empty and shows the end of the previous race. */
 export function isRunning(view: RaceView): boolean {
   return view.phase === "race";
 }

@@ -1,9 +1,12 @@
-// What a race was and brought, read from its facts, as far as games with races tell it alike.
+// Parts of a race's report that all games with races share, read from its facts.
 
 import type { Told } from "../contract.ts";
 import type { Fact } from "../../generated/wire.ts";
 
-/** Where each of the horses stood after each beat of a race, which a fact of that name begins or ends; the first entry is the gate. */
+/**
+ * The position of each horse after each beat of a race; facts named `beat` begin or end the beats. The first entry is
+ * the gate.
+ */
 export function positionsBy(beat: string, facts: Fact[], horses: (number | string)[]): number[][] {
   const beats: number[][] = [horses.map(() => 0)];
   for (const fact of facts) {
@@ -13,7 +16,7 @@ export function positionsBy(beat: string, facts: Fact[], horses: (number | strin
   return beats;
 }
 
-/** What everybody had at the start and after each race that is settled: `field` of its fact. */
+/** All balances at the start and after each settled race: `field` of the settling fact. */
 export function heldByRace(steps: Told[], start: number[], field: "money" | "points"): number[][] {
   const settled = steps.flatMap((step) => step.events).filter((fact) => fact.event === "RaceSettled");
   return [start, ...settled.map((fact) => fact[field])];

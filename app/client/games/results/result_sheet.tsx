@@ -1,14 +1,15 @@
-// What the result sheets of games with races share: one's own account first and the others by rank, an account line by line,
-// the whole game race by race, and where the horses were beat by beat. Fetched when a sheet is opened.
+// Parts of the result sheets that all games with races share: the reader's own account, the others by rank, the lines
+// of an account, the game race by race, and the positions of the horses. Loaded when a sheet opens.
 
 import type { ComponentChild, ComponentChildren } from "preact";
-import { t } from "../../core/words.ts";
+import { rank, t } from "../../core/words.ts";
 import { Accounts } from "../../ui/accounts.tsx";
 import { Chart } from "../../ui/chart.tsx";
 import { RuleLink, Tote } from "../../ui/marks.tsx";
 import type { Host } from "../contract.ts";
+import { Told, toldAs, useBeats, useReckoning } from "./reckoning.ts";
 
-/** What a game counts, written: what somebody has, and what came or went. */
+/** Formats what a game counts: balances and changes. */
 export interface Unit {
   has(n: number): string;
   moved(n: number): string;
@@ -24,28 +25,49 @@ export function nameOf(host: Host, seat: number): string {
   return seat === host.me ? t("you") : host.name(seat);
 }
 
-/** Everybody's account around how the race went. */
-export function RaceAccounts<A extends Account>({ host, title, accounts, statement, children }: {
-  host: Host;
-  title: string;
-  accounts: A[];
-  statement(account: A): ComponentChild;
-  children: ComponentChildren;
-}) {
+/** All accounts, and between them the course of the race. */
+export function RaceAccounts<A extends Account>(
+  { host, title, unit, accounts, lines, opened = 0, live = false, statement, children }: {
+    host: Host;
+    title: string;
+    unit: Unit;
+    accounts: A[];
+    /** The number of lines of the longest account. */
+    lines: number;
+    /** The number of orders that turn over before the payments. */
+    opened?: number;
+    live?: boolean;
+    statement(account: A): ComponentChild;
+    children: ComponentChildren;
+  },
+) {
   const best = [...accounts].sort((a, b) => b.after - a.after);
   const mine = best.find((one) => one.seat === host.me);
+  const told = useBeats(opened + lines, live);
   return (
-    <Accounts
-      title={title}
-      mine={mine && statement(mine)}
-      others={best.filter((one) => one !== mine).map((one) => statement(one))}
-    >
-      {children}
-    </Accounts>
+    <Told.Provider value={{ told, opened, live }}>
+      <div class={told < opened + lines ? "reckoning" : "reckoned"}>
+        {mine && <Verdict mine={mine} accounts={accounts} unit={unit} />}
+        <Accounts
+          title={title}
+          mine={mine && statement(mine)}
+          others={best.filter((one) => one !== mine).map((one) => statement(one))}
+        >
+          {children}
+        </Accounts>
+      </div>
+    </Told.Provider>
   );
 }
 
-/** A line of an account. `ways`: how the sum came about. */
+/** The reader's own result first, such as "You: 4th, −$370,000". */
+function Verdict({ mine, accounts, unit }: { mine: Account; accounts: Account[]; unit: Unit }) {
+  const place = 1 + accounts.filter(({ after }) => after > mine.after).length;
+  const sum = unit.moved(mine.after - mine.before);
+  return <p class="verdict">{t("result.verdict", { place: rank(place), sum })}</p>;
+}
+
+/** A line of an account. `ways`: how the sum was calculated. */
 export interface Line {
   words: string;
   ways?: string[];
@@ -53,18 +75,21 @@ export interface Line {
   amount: number;
 }
 
-/** One seat's account of a race: what it had, every line with its paragraph, what it has. */
+/** One seat's account of a race: the balance before it, every payment with its paragraph, and the balance after it. */
 export function Statement({ host, account, unit, total, gain, words, lines }: {
   host: Host;
   account: Account;
   unit: Unit;
-  /** What it has, on flaps. */
-  total: { text: string; label: string; width?: number };
+  /** A sum for a flap board. */
+  total(sum: number): { text: string; label: string; width?: number };
   gain?: boolean;
   words: { caption: string; before: string; after: string };
   lines: Line[];
 }) {
   const { before, after } = account;
+  const reckoning = useReckoning();
+  const paid = Math.max(0, reckoning.told - reckoning.opened);
+  const sum = paid < lines.length ? lines.slice(0, paid).reduce((all, line) => all + line.amount, before) : after;
   return (
     <article class="sheet pay">
       <header>
@@ -72,7 +97,7 @@ export function Statement({ host, account, unit, total, gain, words, lines }: {
           {nameOf(host, account.seat)}
           {gain && <small class={after < before ? "down" : "up"}>{` ${unit.moved(after - before)}`}</small>}
         </h3>
-        <Tote {...total} />
+        <Tote {...total(sum)} />
       </header>
       <table>
         <caption class="sr">{words.caption}</caption>
@@ -83,7 +108,7 @@ export function Statement({ host, account, unit, total, gain, words, lines }: {
             <td>{unit.has(before)}</td>
           </tr>
           {lines.map(({ words, ways, rule, amount }, i) => (
-            <tr key={i}>
+            <tr key={i} class={toldAs(reckoning, reckoning.opened + i)}>
               <td>
                 {words}
                 {ways?.map((way) => <span class="soft" key={way}>{way}</span>)}
@@ -111,8 +136,8 @@ export function Statement({ host, account, unit, total, gain, words, lines }: {
   );
 }
 
-/** What everybody had at each stop of a game or of a race. */
-export function Balances({ host, title, label, held, stops, write, last = write }: {
+/** All balances at each stop of a game or of a race. */
+export function Balances({ host, title, label, held, stops, write }: {
   host: Host;
   title: string;
   label?: string;
@@ -120,8 +145,6 @@ export function Balances({ host, title, label, held, stops, write, last = write 
   held: number[][];
   stops: string[];
   write(n: number): string;
-  /** Beside the end of a line. */
-  last?(n: number): string;
 }) {
   return (
     <section class="sheet">
@@ -129,7 +152,7 @@ export function Balances({ host, title, label, held, stops, write, last = write 
       <Chart
         curves={held[0]!.map((_, seat) => ({
           name: nameOf(host, seat),
-          last: last(held[held.length - 1]![seat]!),
+          last: write(held[held.length - 1]![seat]!),
           values: held.map((at) => at[seat]!),
           strong: seat === host.me,
         }))}
@@ -139,7 +162,7 @@ export function Balances({ host, title, label, held, stops, write, last = write 
   );
 }
 
-/** Where each horse was after each beat of a race. */
+/** The position of each horse after each beat of a race. */
 export function Positions({ title, horses, beats, mark }: {
   title: string;
   horses: string[];

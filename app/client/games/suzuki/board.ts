@@ -1,31 +1,33 @@
-// What somebody is choosing at a board with boxes: a card and where it goes. What else a game asks, its own board adds.
+// The player's choices at a board with boxes: a card and its box. A game's own board adds its other choices.
 
-import { barredBy, mayDo } from "../../core/asks.ts";
+import { barredBy, barredCard, mayDo } from "../../core/asks.ts";
 import { prefs } from "../../core/prefs.ts";
-import { t } from "../../core/words.ts";
-import { sayWhy, type Why } from "../../ui/grey.ts";
+import { money, t } from "../../core/words.ts";
+import type { Why } from "../../grey/reasons.ts";
 import type { Board, Decider, Decision, Host } from "../contract.ts";
 import { boxesFor, mayPlay } from "./choice.ts";
 import { boxName, cardName, horseName } from "./pieces.tsx";
-import { boxesOf, flaps, horseOf, laneOf, type RaceView, valueOf } from "./view.ts";
+import { flaps, horseOf, laneOf, type RaceView, valueOf } from "./view.ts";
 
 type Leaving = "pass" | "stand" | "done";
 
 export abstract class BoxBoard implements Board, Decider {
-  /** Places in the hand: there are equal cards. */
+  /** The chosen cards, by place in the hand, because a hand may contain equal cards. */
   picked: number[] = [];
   box: string | null = null;
-  /** Passing, or leaving it at that: chosen like a card, and no more sent before Confirm than a card is. */
+  /** Passing, or declining an optional move. Like a card it is sent by Confirm only. */
   leaving: Leaving | null = null;
   private ask: string | undefined;
 
   constructor(readonly host: Host) {}
 
-  /** The line across the course before the post: where it is, and its name. */
+  /** The line across the course before the post: its position, its name, and whether it is in use. */
   abstract get line(): { at: number; words: string; on: boolean };
-  /** Whom one's order may be shown to, and the paragraph about the card turned up. */
+  /** The explanation of the player's order: who sees it, and the paragraph about it. */
   abstract order(): { words: string; rule: string };
   protected abstract readonly drawnRule: string;
+  /** The value of this card as a ticket if its horse wins. */
+  protected abstract ticket(card: string): number;
 
   get view(): RaceView {
     return this.host.view as RaceView;
@@ -39,12 +41,12 @@ export abstract class BoxBoard implements Board, Decider {
     return this.host.myAsk?.prompt ?? null;
   }
 
-  /** A card of the hand is asked for. */
+  /** True if the player has to choose a card of the hand. */
   get playing(): boolean {
     return this.prompted === "play_card";
   }
 
-  /** The card that goes into a box now: the one drawn, or the one chosen. */
+  /** The card for a box: the drawn one, or the chosen one. */
   get card(): string | null {
     if (this.prompted === "place_drawn") return (this.host.latest as RaceView).drawn;
     return this.playing ? this.hand[this.picked[0] ?? -1] ?? null : null;
@@ -54,22 +56,22 @@ export abstract class BoxBoard implements Board, Decider {
     return boxesFor(this.host.myAsk, this.card);
   }
 
-  /** Something is chosen that can be put back. */
+  /** True if a choice can be undone. */
   get started(): boolean {
     return this.picked.length > 0 || this.leaving !== null || (this.box !== null && this.playing);
   }
 
-  /** What the button for leaving it at that says. */
+  /** The label of the button that declines an optional move. */
   get doneWords(): string {
     return "";
   }
 
-  /** What the button for passing without a card from the stack says. */
+  /** The label of the button that passes without drawing a card. */
   get standWords(): string {
     return "";
   }
 
-  /** Passing is chosen, and could still become passing without a card. */
+  /** True if the chosen pass can still become a pass without drawing. */
   get mayStand(): boolean {
     return this.leaving === "pass" && mayDo(this.host.myAsk, "stand");
   }
@@ -79,19 +81,19 @@ export abstract class BoxBoard implements Board, Decider {
     return what === "done" ? this.doneWords : t("suzuki.pass");
   }
 
-  /** Why nothing can be done with this card of the hand now; null where something can. */
+  /** The reason why this card of the hand cannot be chosen now, or null. */
   why(at: number): Why | null {
     const card = this.hand[at]!;
     if (this.prompted === "place_drawn") {
       return { words: t("suzuki.drawn_first", { card: cardName(this.card!) }), rule: this.drawnRule };
     }
     if (!this.playing || mayPlay(this.host.myAsk, card)) return null;
-    return { asks: { do: "place", card, box: boxesOf(horseOf(card) || 1)[0] } };
+    return barredCard(this.host.myAsk, "place", card) ?? { words: t("suzuki.no_box") };
   }
 
-  /** No card may go there in this turn any more. */
-  closed(_box: string): boolean {
-    return false;
+  /** The reason why no card may go into this box in this turn, or null. */
+  closed(_box: string): Why | null {
+    return null;
   }
 
   asked(): void {
@@ -101,7 +103,7 @@ export abstract class BoxBoard implements Board, Decider {
     this.clear();
   }
 
-  /** Where the chosen card would take its horse, beside where it goes now. */
+  /** Where the chosen card would move its horse, and where the horse would move without it. */
   outlook(): { horse: number; sum: number; to: number; was: number } | null {
     if (!this.box || !this.card) return null;
     const horse = laneOf(this.box);
@@ -115,9 +117,11 @@ export abstract class BoxBoard implements Board, Decider {
 
   tapCard(at: number): void {
     const seen = this.hand[at];
-    if (this.busy() || seen === undefined || this.hand[at] !== seen) return;
+    const busy = this.busy();
+    if (seen === undefined || this.hand[at] !== seen) return;
     const why = this.why(at);
-    if (why) return sayWhy(this.host, why);
+    if (why) return this.host.tell(why.words, why.rule);
+    if (busy) return;
     this.leaving = null;
     this.pick(at);
     this.host.redraw();
@@ -137,12 +141,15 @@ export abstract class BoxBoard implements Board, Decider {
 
   tapBox(box: string): void {
     if (this.busy()) return;
+    const closed = this.closed(box);
+    if (closed) return this.host.tell(closed.words, closed.rule);
     const card = this.card;
     if (!card) {
       if (this.playing) this.host.tell(t("suzuki.card_first"));
       return;
     }
-    if (!this.legal.includes(box)) return sayWhy(this.host, { asks: { do: "place", card, box } });
+    // Only the server knows the reason: send the move, and show the refusal.
+    if (!this.legal.includes(box)) return this.host.answer({ do: "place", card, box });
     this.box = box;
     this.host.hush();
     if (!prefs.confirm) this.confirm();
@@ -196,17 +203,17 @@ export abstract class BoxBoard implements Board, Decider {
     if (this.busy() || !mayDo(this.host.myAsk, what)) return;
     this.clear();
     this.leaving = what;
-    // Where there are two ways to pass, the first tap has not said which.
+    // If there are two ways to pass, the first tap does not yet decide between them.
     if (!prefs.confirm && !this.mayStand) this.confirm();
     this.host.redraw();
   }
 
-  whyNoPass(): void {
+  get whyNoPass(): Why | null {
     const rule = barredBy(this.host.myAsk, "pass");
-    if (rule) this.host.tell(t(`why.${rule}`), rule);
+    return rule === null ? null : { words: t(`why.${rule}`), rule };
   }
 
-  /** A tap that comes while something moves ends the motion; one that comes while a move is under way is nothing. */
+  /** A tap during a motion ends the motion. A tap during a pending move has no effect. */
   protected busy(): boolean {
     this.host.settle();
     return this.host.pending !== null;
@@ -216,13 +223,25 @@ export abstract class BoxBoard implements Board, Decider {
     if (this.leaving) return t("act.sure", { what: this.leaveWords(this.leaving) });
     const card = this.card;
     if (this.prompted === "place_drawn") {
-      if (this.box) return t("suzuki.prompt.sure", { card: cardName(card!), box: boxName(this.box) });
+      if (this.box) return this.stakes(cardName(card!));
       return t("suzuki.prompt.drawn", { card: card ? cardName(card) : "" });
     }
     if (!this.playing) return "";
     if (!card) return this.askForCard();
-    if (this.box) return t("suzuki.prompt.sure", { card: String(valueOf(card)), box: boxName(this.box) });
+    if (this.box) return this.stakes(String(valueOf(card)));
     return t(horseOf(card) ? "suzuki.prompt.box" : "suzuki.prompt.free_box", { card: cardName(card) });
+  }
+
+  /** Where the chosen card would move its horse, and its value as a ticket. */
+  private stakes(name: string): string {
+    const way = this.outlook();
+    const card = this.card!;
+    const words = way
+      ? t("suzuki.stakes.push", { horse: horseName(way.horse), to: String(way.to) })
+      : t("suzuki.prompt.sure", { card: name, box: boxName(this.box!) });
+    const pays = this.playing && horseOf(card) ? this.ticket(card) : 0;
+    if (!pays) return words;
+    return words + t("suzuki.stakes.kept", { value: String(valueOf(card)), pays: money(pays) });
   }
 
   protected askForCard(): string {
@@ -239,7 +258,7 @@ export abstract class BoxBoard implements Board, Decider {
     if (key === "p" && this.prompted === "play_card") {
       if (this.mayStand) this.leave("stand");
       else if (mayDo(ask, "pass")) this.leave("pass");
-      else this.whyNoPass();
+      else if (this.whyNoPass) this.host.tell(this.whyNoPass.words, this.whyNoPass.rule);
       return true;
     }
     if (key === "d" && mayDo(ask, "done")) return this.leave("done"), true;
@@ -262,7 +281,7 @@ export abstract class BoxBoard implements Board, Decider {
       return this.host.tell(horse ? t("suzuki.no_card", { horse: horseName(horse) }) : t("suzuki.no_free"));
     }
     const free = held.filter((at) => !this.why(at));
-    const cards = free.length ? free : held; // with nothing but grey ones one hears why
+    const cards = free.length ? free : held; // If all cards are disabled, the player hears the reason.
     const last = this.picked[this.picked.length - 1] ?? -1;
     const next = cards.find((at) => at > last) ?? cards[0]!;
     if (next !== last) this.tapCard(next);
@@ -282,7 +301,7 @@ export abstract class BoxBoard implements Board, Decider {
       const at = (from + by * step + size * size) % size;
       if (this.picked[0] !== at && !this.why(at)) return this.tapCard(at);
     }
-    this.tapCard((from + by + size) % size); // all of them are grey: one hears why
+    this.tapCard((from + by + size) % size); // All of them are disabled: the player hears the reason.
   }
 
   private walkBoxes(by: number): boolean {

@@ -1,8 +1,9 @@
-// What is worth saying of a race with horse cards, whichever of the two games it belongs to: the off, leaders and margins, stragglers,
-// cards that mattered, run-ins, the finish, records of the table. Only facts that everybody sees count.
+// Remarks on a race with horse cards, shared by both games: the start, leaders and margins, stragglers, important
+// cards, run-ins, the finish, and records of the table. Uses public facts only.
 
 import type { Fact, View } from "../../generated/wire.ts";
 import type { Remark, Wordings } from "../calling.ts";
+import { closeness, type Stakes } from "../stakes.ts";
 import { laneOf, type RaceView, valueOf } from "./view.ts";
 
 export const WORDINGS: Wordings = {
@@ -32,13 +33,16 @@ export const WORDINGS: Wordings = {
   "race.money": [3, 1],
 };
 
-/** Spaces: clear of the second, behind the leader, moved at once; a card's step up or down; close to one another. */
+/**
+ * Thresholds in spaces: clear of the second, behind the leader, moved at once, a card's difference up or down, close
+ * together.
+ */
 const CLEAR = 9;
 const FAR = 22;
 const SURGE = 12;
 const STEP = 4;
 const CLOSE = 2;
-/** The last part of the course. */
+/** The length of the final stretch. */
 const STRETCH = 14;
 const ROUND_TO_COMPARE = 4;
 const CROWD = 3;
@@ -51,19 +55,21 @@ interface Running {
   boxes: Record<string, number>;
   home: number[];
   leader: number | null;
-  /** What is said once a race, by its name. */
+  /** Names of remarks that were already made in this race. */
   said: string[];
-  /** Horses that nobody's order names, where orders lie open. */
+  /** Horses without an order, in races with open orders. */
   unordered: number[];
-  /** Each horse's place when the first one was halfway. */
+  /** By horse: its place when the first horse was halfway; null before that. */
   halfway: number[] | null;
+  /** The number of tokens on quinellas. */
+  bets: number;
 }
 
 export interface Memory {
   track: number;
   line: number;
   running: Running;
-  /** Over all races of the table. */
+  /** Records over all races of the table. */
   records: { run: number; rounds: number; gain: number; money: number[] };
 }
 
@@ -82,14 +88,14 @@ export function startAt(latest: View, line: number): Memory {
 function fresh(race: number, horses: number): Running {
   const none = Array.from({ length: horses }, () => 0);
   const running = { race, round: 0, off: false, at: none, boxes: {}, home: [], leader: null, said: [] };
-  return { ...running, unordered: [], halfway: null };
+  return { ...running, unordered: [], halfway: null, bets: 0 };
 }
 
 export function running(memory: Memory, change: Partial<Running>): Memory {
   return { ...memory, running: { ...memory.running, ...change } };
 }
 
-/** Facts that are one picture to those who watch. */
+/** By fact: its beat. All horses of a run form one beat. */
 const TOGETHER: Record<string, string> = { HorseMoved: "run", HorseHome: "run" };
 
 export function beat(fact: Fact): string {
@@ -113,7 +119,20 @@ const HEARD: Record<string, Hearing> = {
   RaceSettled: (memory, [fact]) => settled(memory, fact!),
 };
 
-/** A race with horse cards and what a game adds: facts that only it has, by their beat. */
+const FAR_APART = 12;
+
+/** The stakes from the start until the first horse is home. The money at stake is that on quinellas. */
+export function stakes({ track, running: { off, at, home, bets }, records }: Memory): Stakes | null {
+  if (!off || home.length) return null;
+  const [first, second] = at.slice().sort((a, b) => b - a) as [number, number];
+  return {
+    run: first / track,
+    close: closeness(first - second, FAR_APART),
+    money: bets / (2 * records.money.length),
+  };
+}
+
+/** The shared remarks together with those on a game's own facts. */
 export function hearing(added: Record<string, Hearing>): Hearing {
   return (memory, facts) => {
     const name = beat(facts[0]!);
@@ -123,7 +142,7 @@ export function hearing(added: Record<string, Hearing>): Hearing {
   };
 }
 
-/** How far each horse would run: its two boxes added up. */
+/** A horse's next run: the sum of its two boxes. */
 function sumOf(boxes: Running["boxes"], horse: number): number {
   return (boxes[`${horse}A`] ?? 0) + (boxes[`${horse}B`] ?? 0);
 }
@@ -189,7 +208,7 @@ function ran(memory: Memory, facts: Fact[]): [Memory, Remark[]] {
   return [{ ...memory, running: now, records }, remarks];
 }
 
-/** Leader and margins, as long as nobody is home. */
+/** Remarks on the leader and margins, until a horse is home. */
 function inFront({ track, line }: Memory, before: Running): [Remark[], Running] {
   const { at, said } = before;
   const field = order(before);
@@ -219,7 +238,7 @@ function inFront({ track, line }: Memory, before: Running): [Remark[], Running] 
   return [remarks, { ...before, leader: leader ?? before.leader, halfway, said: [...said, ...once] }];
 }
 
-/** Over the line, alone or with others: then the facts say what decided between them. */
+/** Remarks on horses that cross the line, with the tie-break from the facts if there are several. */
 function cameHome(before: Running, homing: Fact[]): Remark[] {
   const test = ({ event: _, horse: __, ...rest }: Fact) => Object.values(rest) as number[];
   const ahead = (a: Fact, b: Fact) => {
@@ -261,7 +280,7 @@ function ended(memory: Memory, { places, race }: Fact): [Memory, Remark[]] {
   return [{ ...memory, records: { ...memory.records, rounds: rounds ? Math.min(rounds, round) : round } }, remarks];
 }
 
-/** Bets on horses are open only now: how many cards were kept for one horse. */
+/** Bets on horses are revealed only now: remarks on the number of cards kept for one horse. */
 function shown(memory: Memory, facts: Fact[]): [Memory, Remark[]] {
   const horses = facts.flatMap(({ cards }) => [...new Set((cards as string[]).map((card) => Number(card[0])))]);
   const all = horsesOf(memory.running);

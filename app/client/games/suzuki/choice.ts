@@ -1,4 +1,4 @@
-// What an ask of these games allows: cards, and the boxes they may go into.
+// Legal choices in an ask of these games: cards, and the boxes for each card.
 
 import { templates, values } from "../../core/asks.ts";
 import type { Ask } from "../../generated/wire.ts";

@@ -1,6 +1,6 @@
-// What a table's page sees alike of every game with horse cards. A game's own folder adds what is its own.
+// The parts of the client that both games with horse cards share. Each game's own folder adds the rest.
 
-import { list, money, t, thousands } from "../../core/words.ts";
+import { list, money, onBoard, t } from "../../core/words.ts";
 import { later } from "../../ui/later.tsx";
 import { Cloth, Icon } from "../../ui/marks.tsx";
 import type { Fact, View } from "../../generated/wire.ts";
@@ -26,7 +26,7 @@ export function cell(host: Host, seat: number): SeatCell {
       </span>,
     );
   }
-  return { marker: view.marker === seat, figure: thousands(money), notes };
+  return { marker: view.marker === seat, figure: onBoard(money), notes };
 }
 
 export function headline(view: View): string {
@@ -45,7 +45,7 @@ export function winners(host: Host, race: number): string {
 export function common<V extends RaceView>(script: Script<V>) {
   return {
     Charts: later(() => import("./result.tsx").then((sheet) => sheet.Charts)),
-    score: (amount: number) => ({ text: thousands(amount), words: money(amount) }),
+    score: (amount: number) => ({ text: onBoard(amount), words: money(amount) }),
     winners,
     headline,
     cell,

@@ -1,13 +1,14 @@
-// The course: a row is a horse. Its two boxes push it, the hinge says how far, the lane shows where it stands.
+// The course: one row per horse. Its two boxes move it, the hinge shows the sum, and the lane shows its position.
 
 import { ordinal, t } from "../../core/words.ts";
+import { greyed } from "../../grey/reasons.ts";
 import { Cloth, Icon, Tote } from "../../ui/marks.tsx";
 import type { Host } from "../contract.ts";
 import type { BoxBoard } from "./board.ts";
 import { cardName, horseName } from "./pieces.tsx";
 import { boxesOf, type Horse, horseOf, laneOf, type Pile, type RaceView, valueOf } from "./view.ts";
 
-const BEYOND = 6; // so many spaces behind the post are drawn; further is not shown further
+const BEYOND = 6; // The number of spaces drawn behind the post; horses further on are drawn at the end.
 
 export function Course({ host, board }: { host: Host; board: BoxBoard }) {
   const view = host.view as RaceView;
@@ -17,15 +18,17 @@ export function Course({ host, board }: { host: Host; board: BoxBoard }) {
       class={chosen ? "ground lanes has-choice" : "ground lanes"}
       style={{ "--track": view.track, "--lanes": view.horses.length }}
     >
-      <Scale view={view} board={board} />
-      <section class="course" aria-label={t("suzuki.course")}>
-        {view.horses.map(({ horse }) => <Lane key={horse} horse={horse} view={view} host={host} board={board} />)}
-      </section>
+      <div class="shared">
+        <Scale view={view} board={board} />
+        <section class="course" aria-label={t("suzuki.course")}>
+          {view.horses.map(({ horse }) => <Lane key={horse} horse={horse} view={view} host={host} board={board} />)}
+        </section>
+      </div>
     </div>
   );
 }
 
-function Scale({ view, board }: { view: RaceView; board: BoxBoard }) {
+export function Scale({ view, board }: { view: RaceView; board: BoxBoard }) {
   const { at: line, words, on } = board.line;
   const tens = [0, 10, 20, 30, 40, 50].filter((at) => Math.abs(at - line) > 14 && view.track - at > 5);
   return (
@@ -49,7 +52,7 @@ function Scale({ view, board }: { view: RaceView; board: BoxBoard }) {
   );
 }
 
-function Lane({ horse, view, host, board }: { horse: number; view: RaceView; host: Host; board: BoxBoard }) {
+export function Lane({ horse, view, host, board }: { horse: number; view: RaceView; host: Host; board: BoxBoard }) {
   const runner = view.horses[horse - 1]!;
   const outlook = board.outlook();
   const mine = outlook?.horse === horse ? outlook : null;
@@ -90,7 +93,7 @@ function Lane({ horse, view, host, board }: { horse: number; view: RaceView; hos
   );
 }
 
-/** In the last race everybody sees who was ordered to bring this horse home. */
+/** The players with an order for this horse, visible to everybody in the last race. */
 function Wanted({ horse, view, host }: { horse: number; view: RaceView; host: Host }) {
   const seat = view.seats.findIndex(({ order }) => order === horse);
   if (seat < 0 || seat === host.me || view.race < view.races) return null;
@@ -105,7 +108,7 @@ function Wanted({ horse, view, host }: { horse: number; view: RaceView; host: Ho
 function Said({ outlook, track }: { outlook: { to: number; was: number }; track: number }) {
   const { to, was } = outlook;
   const words = to >= track ? t("suzuki.to_home", { to }) : t("suzuki.to", { to });
-  // Near the right edge there is no room behind the arrow: the tag goes before it.
+  // Near the right edge there is no room behind the arrow, so the label precedes it.
   return (
     <span class={to > track * 0.62 ? "said back" : "said"} style={{ "--at": Math.min(to, track) }}>
       {words}
@@ -146,6 +149,7 @@ function Box({ box, view, host, board }: { box: string; view: RaceView; host: Ho
       data-under={under || undefined}
       aria-label={label}
       aria-pressed={legal ? target : undefined}
+      {...greyed(closed)}
       onClick={() => board.tapBox(box)}
     >
       {face}

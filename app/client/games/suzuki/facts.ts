@@ -1,5 +1,5 @@
-// The view after one more fact. Facts only write down what happened, so no rule is needed to follow them; at the end of every
-// step the server's own view takes over.
+// The view after one more fact. Facts state results, so this module needs no rules. At the end of every step the
+// server's own view replaces the computed one.
 
 import type { Fact } from "../../generated/wire.ts";
 import { flaps, type Horse, laneOf, type Own, type Pile, type RaceView } from "./view.ts";
@@ -47,11 +47,11 @@ const CHANGES: Record<string, Change> = {
     horses: view.horses.map((runner) => ({ ...runner, place: placeIn(fact, runner.horse) })),
   }),
   GameEnded: (_view, { reason, ranking }) => ({ result: { reason, ranking } }),
-  // One of the two is always the bank.
+  // Either the payer or the payee is the bank.
   Paid: (view, fact) => ({ ...moved(view, fact.payer, -fact.amount), ...moved(view, fact.payee, fact.amount) }),
 };
 
-/** How a game's view follows its facts: as in every race with horse cards, and then by what it adds itself. */
+/** The changes of the view by shared facts, and by a game's own facts. */
 export function following<V extends RaceView>(added: Record<string, Change<V>>): Following<V> {
   return (view, fact, me) => {
     const now = { ...view, ...CHANGES[fact.event]?.(view, fact, me) };
@@ -74,12 +74,12 @@ export function own<V extends RaceView>(
   return change && view.own ? { own: { ...view.own, ...change } } as Partial<V> : {};
 }
 
-/** As a hand is sorted: horse by horse, then the free cards; a card's name sorts alike. */
+/** Sort a hand: horse by horse, then the free cards. The cards' names sort in this order. */
 export function sorted(cards: string[]): string[] {
   return cards.slice().sort();
 }
 
-/** So many cards less under the top of each box. */
+/** Remove this many cards below the top card of each box. */
 export function thinned(view: RaceView, by: number): { boxes: RaceView["boxes"] } {
   return { boxes: mapped(view.boxes, (pile) => pile && [pile[0], Math.max(pile[1] - by, 0)]) };
 }
@@ -96,7 +96,7 @@ function horse(view: RaceView, which: number, change: Partial<Horse>): Partial<R
   return { horses: view.horses.map((runner) => (runner.horse === which ? { ...runner, ...change } : runner)) };
 }
 
-/** Who comes home in the same run is placed by what the facts say decides, in their order; equals share a place. */
+/** Horses that come home in the same run are ranked by the tests in the facts; equal ones share a place. */
 function home(view: RaceView, { event: _, horse: which, ...test }: Fact): Partial<RaceView> {
   const homing = [...view.homing ?? [], { horse: which as number, test: Object.values(test) as number[] }];
   const names = homing.map((one) => one.horse);

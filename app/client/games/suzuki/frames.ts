@@ -1,4 +1,4 @@
-// One step's facts as a row of pictures: the card flies, the next card is turned up, the horses run, the race is decided.
+// Divides one step's facts into frames: a card is played, the next card is revealed, the horses run, the race ends.
 
 import type { Frame } from "../../core/stage.ts";
 import type { Fact } from "../../generated/wire.ts";
@@ -6,7 +6,7 @@ import type { Following } from "./facts.ts";
 import { factsOfRace } from "../results/race_facts.ts";
 import type { RaceView } from "./view.ts";
 
-/** The motion that a fact begins; facts without one belong to the picture before them. */
+/** By fact: the motion that it begins. Other facts belong to the current frame. */
 const BEGINS: Record<string, string> = {
   RaceBegan: "start",
   CardPlaced: "card",
@@ -18,9 +18,9 @@ const BEGINS: Record<string, string> = {
 
 export interface Script<V extends RaceView> {
   following: Following<V>;
-  /** What the game's own facts begin. */
+  /** The motions that the game's own facts begin. */
   begins: Record<string, string>;
-  /** Motions of which those in a row are one. */
+  /** Successive frames with these motions are joined. */
   together: string[];
 }
 
@@ -38,7 +38,7 @@ export function frames<V extends RaceView>(
     view = script.following(view, fact, me);
     const motion = BEGINS[fact.event] ?? script.begins[fact.event];
     const last = row[row.length - 1];
-    // What a race brings is told once everybody has seen how it ended.
+    // Payments wait until the screen has shown the end of the race.
     const reckoned = last?.motion === "finish";
     if (!last || reckoned || (motion && !(script.together.includes(motion) && last.motion === motion))) {
       row.push({ view, facts: [fact], seq, motion });
@@ -54,7 +54,10 @@ export function frames<V extends RaceView>(
   return row;
 }
 
-/** A race again, from the facts of the game alone; `latest` lends what facts do not tell: the length of the track. */
+/**
+ * The frames of a race, made from the game's facts alone. `latest` supplies the length of the track, which no fact
+ * contains.
+ */
 export function replay<V extends RaceView>(script: Script<V>, facts: Fact[], race: number, latest: V): Frame<V>[] {
   const money = latest.seats.map(() => 0);
   const begins = facts.findIndex((fact) => fact.event === "RaceBegan" && fact.race === race);

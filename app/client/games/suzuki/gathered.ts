@@ -1,12 +1,13 @@
-// Facts put together as the log and the replay need them, with the table; what only the sheet after a race needs is in report.ts.
+// Combines facts for the log and the replay. Loaded with the table; report.ts has the parts that only result sheets
+// need.
 
 import type { Fact } from "../../generated/wire.ts";
 import { horseOf } from "./view.ts";
 
-/** Payments, with a seat's tickets on one horse as a single one: by the fact that comes first, what is told for it. */
+/** Join a seat's tickets on one horse to one payment. Maps the first fact of each group to the joined payment. */
 export function gathered(facts: Fact[]): Map<Fact, Fact> {
   const told = new Map<Fact, Fact>();
-  let last: Fact | undefined; // tickets that others may join
+  let last: Fact | undefined; // The tickets that the next ones may join.
   for (const fact of facts.filter(({ event }) => event === "Paid")) {
     const card: string | undefined = fact.why?.card;
     if (last && card && last.payee === fact.payee && horseOf(last.why.card) === horseOf(card)) {

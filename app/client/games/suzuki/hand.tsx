@@ -1,16 +1,17 @@
-// One's own hand, the order beside it, and the buttons that decide. Whoever only watches sees neither.
+// The player's hand, the order beside it, and the buttons. Spectators see none of it.
 
 import type { ComponentChildren } from "preact";
-import { barredBy, mayDo } from "../../core/asks.ts";
+import { mayDo } from "../../core/asks.ts";
 import { t } from "../../core/words.ts";
 import { Act } from "../../ui/act.tsx";
+import { greyed } from "../../grey/reasons.ts";
 import { Button, Icon } from "../../ui/marks.tsx";
 import type { Host } from "../contract.ts";
 import type { BoxBoard } from "./board.ts";
 import { cardName, Face } from "./pieces.tsx";
 import { horseOf, type RaceView } from "./view.ts";
 
-// So many cells are two rows on a phone, and three; more stand closer together.
+// The number of cells in two rows and in three rows on a phone. With more, the cells are narrower.
 const [TWO_ROWS, THREE_ROWS] = [14, 21];
 
 interface Props {
@@ -18,7 +19,7 @@ interface Props {
   board: BoxBoard;
 }
 
-/** What else a game decides with its hand stands above the rack. */
+/** `children` appear above the hand: a game's own controls. */
 export function Hand({ host, board, children }: Props & { children?: ComponentChildren }) {
   const view = host.view as RaceView;
   if (!view.own) return null;
@@ -65,15 +66,16 @@ function Rack({ host, board }: Props) {
 }
 
 function HandCard({ card, i, board }: { card: string; i: number; board: BoxBoard }) {
-  const idle = board.why(i) !== null;
+  const why = board.why(i);
   return (
     <button
       type="button"
-      class={`card${horseOf(card) ? "" : " free"}${idle ? " idle" : ""}`}
+      class={`card${horseOf(card) ? "" : " free"}${why ? " idle" : ""}`}
       style={{ "--i": i }}
       data-card={card}
       aria-pressed={board.picked.includes(i)}
-      aria-label={idle ? t("suzuki.card_idle", { card: cardName(card) }) : cardName(card)}
+      aria-label={cardName(card)}
+      {...greyed(why)}
       onClick={() => board.tapCard(i)}
     >
       <Face card={card} />
@@ -81,7 +83,7 @@ function HandCard({ card, i, board }: { card: string; i: number; board: BoxBoard
   );
 }
 
-/** The card from the stack waits at the head of the hand until its box is chosen. */
+/** The drawn card, at the head of the hand until the player chooses its box. */
 function Drawn({ card }: { card: string }) {
   return (
     <span
@@ -94,7 +96,7 @@ function Drawn({ card }: { card: string }) {
   );
 }
 
-/** The quiet button: put back what was chosen, or leave it at that, or pass; who passes may have a way without a card. */
+/** The secondary button: undo the choice, decline, or pass (perhaps without drawing a card). */
 function Leave({ host, board }: Props) {
   const ask = host.myAsk;
   if (board.mayStand) {
@@ -102,10 +104,9 @@ function Leave({ host, board }: Props) {
   }
   if (board.started) return <Button kind="quiet" onClick={() => board.putBack()}>{t("suzuki.put_back")}</Button>;
   if (mayDo(ask, "done")) return <Button does="done" onClick={() => board.leave("done")}>{board.doneWords}</Button>;
-  const barred = barredBy(ask, "pass");
-  if (barred || mayDo(ask, "pass")) {
+  if (board.whyNoPass || mayDo(ask, "pass")) {
     return (
-      <Button does="pass" off={barred !== null} why={() => board.whyNoPass()} onClick={() => board.leave("pass")}>
+      <Button does="pass" off={board.whyNoPass} onClick={() => board.leave("pass")}>
         {board.leaveWords("pass")}
       </Button>
     );

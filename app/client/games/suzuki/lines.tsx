@@ -1,4 +1,4 @@
-// The log in words: one sentence a fact, in the reader's language. Facts that another sentence already tells have none.
+// The log: one sentence per fact in the reader's language. Facts that another sentence covers have none.
 
 import type { ComponentChildren } from "preact";
 import { list, money, ordinal, rich, t } from "../../core/words.ts";
@@ -43,7 +43,7 @@ const LINES: Record<string, Words> = {
   },
 };
 
-/** How a game's log reads: as every race with horse cards, and by what it says itself. */
+/** The log's sentences for shared facts, and for a game's own facts. */
 export function reading(own: Record<string, Words>) {
   const all = { ...LINES, ...own };
   return (host: Host, facts: Fact[]): (ComponentChildren | null)[] => {
@@ -57,13 +57,13 @@ export function reading(own: Record<string, Words>) {
   };
 }
 
-/** The names of those that won the race. */
+/** The names of the horses that won the race. */
 export function winnersOf(raceEnded: Fact): string[] {
   const places = raceEnded.places as { horse: number; place: number }[];
   return places.filter((entry) => entry.place === 1).map((entry) => horseName(entry.horse));
 }
 
-/** All horses run in one line: where each came, and by how much. */
+/** One line for the run of all horses: the distance and the new position of each. */
 function run(facts: Fact[]): ComponentChildren {
   const moved = facts.filter((fact) => fact.event === "HorseMoved");
   return (
@@ -77,7 +77,7 @@ function run(facts: Fact[]): ComponentChildren {
   );
 }
 
-/** A sentence about somebody: many languages speak to "you" in another form. */
+/** A sentence about a player: many languages address "you" differently. */
 export function by(
   host: Host,
   seat: number,
@@ -96,7 +96,8 @@ function horse(n: number): ComponentChildren {
 }
 
 export function paid(fact: Fact, host: Host): ComponentChildren | null {
-  if (fact.race === 0) return fact.payee === 0 ? startingMoney(fact, host) : null; // all get the same
+  // All players get the same starting money, so one line is enough.
+  if (fact.race === 0) return fact.payee === 0 ? startingMoney(fact, host) : null;
   const gain = fact.payer === "bank";
   const seat = gain ? fact.payee : fact.payer;
   return [
@@ -117,7 +118,7 @@ function startingMoney(fact: Fact, host: Host): ComponentChildren {
   ];
 }
 
-/** What a payment was for, as a short noun phrase. */
+/** The reason for a payment, as a short noun phrase. */
 export function reason(fact: Fact): string {
   const why = fact.why ?? {};
   const words: Record<string, string | number> = {

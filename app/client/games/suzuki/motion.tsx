@@ -1,4 +1,5 @@
-// How each picture comes about: cards fly, horses run, lines light up. State is on the screen already; this only leads the eye.
+// The motions of each frame: cards fly, horses run, lines light up. The screen already shows the result; motions only
+// explain it.
 
 import { animate, flip, fromTo, type Moving, over, wait } from "../../core/motion.ts";
 import * as sound from "../../core/sound.ts";
@@ -12,7 +13,7 @@ import { horseOf, laneOf, type RaceView, valueOf } from "./view.ts";
 
 export type Act<V extends RaceView = RaceView> = (frame: Frame<V>, before: V, scene: Scene) => Promise<unknown>;
 
-const photograph = ahead(() => import("./photo.tsx"));
+const studio = ahead(() => Promise.all([import("../results/strip.tsx"), import("./photo.tsx")]));
 
 const ACTS: Record<string, Act> = {
   start: async (frame, _before, scene) => {
@@ -24,13 +25,15 @@ const ACTS: Record<string, Act> = {
   run: (frame, before, scene) => run(frame, before, scene),
   marker: (frame, before, scene) => passMarker(before.marker, frame.view.marker, scene),
   finish: async (frame, before, scene) => {
-    const camera = photograph().catch(() => null); // without a network there is none
+    const camera = studio().catch(() => null); // Without a network there is no camera motion.
+    const ended = frame.facts.find((fact) => fact.event === "RaceEnded");
     await finish(frame, before, scene);
-    await (await camera)?.photo(scene, frame);
+    const [strip, photo] = await camera ?? [];
+    if (strip && photo && ended) await strip.photograph(scene, photo.pictureNow(ended, frame.view));
   },
 };
 
-/** How this game's pictures come about: those of every race with horse cards, and its own. */
+/** The motions of all races with horse cards, together with a game's own. */
 export function performing<V extends RaceView>(added: Record<string, Act<V>>) {
   const acts = { ...ACTS, ...added } as Record<string, Act<V>>;
   return async (frame: Frame<View>, before: View, scene: Scene): Promise<void> => {
@@ -68,7 +71,7 @@ async function flyToBox(fact: Fact, before: RaceView, now: RaceView, scene: Scen
   await wait(120, scene);
 }
 
-/** Keep showing what was there until the card lands. */
+/** Cover the box with its former card until the new one lands. */
 function coverWith(box: HTMLElement, card: string | undefined, moving: Moving): () => void {
   const old = card ? face(card) : null;
   if (old) box.append(old);
@@ -85,7 +88,7 @@ function midway(a: DOMRect, b: DOMRect): DOMRect {
   return new DOMRect((a.left + b.left) / 2, (a.top + b.top) / 2, (a.width + b.width) / 2, (a.height + b.height) / 2);
 }
 
-/** Where the card comes from: the place in my hand that it left, or the seat of its player. */
+/** Where the card comes from: its place in my hand, or its player's seat. */
 function handOrSeat(fact: Fact, before: RaceView, now: RaceView, scene: Scene): Element | null {
   if (before.own && now.own && before.own.hand.length > now.own.hand.length) {
     const cards = scene.root.querySelectorAll(".rack [data-card]");
@@ -96,7 +99,7 @@ function handOrSeat(fact: Fact, before: RaceView, now: RaceView, scene: Scene): 
   return scene.root.querySelector(`[data-seat="${fact.seat}"]`);
 }
 
-/** A card's face as the boxes show it. */
+/** A card's face as in the boxes. */
 function face(card: string): HTMLElement {
   const side = document.createElement("span");
   side.className = "face";
@@ -112,7 +115,7 @@ function face(card: string): HTMLElement {
   return side;
 }
 
-/** The top card of the stack is turned up beside it. */
+/** Reveal the top card of the stack beside it. */
 async function turnUp(fact: Fact, scene: Scene): Promise<void> {
   const stack = scene.root.querySelector<HTMLElement>("[data-stack]");
   if (!stack) return;
@@ -144,7 +147,7 @@ async function passMarker(from: number, to: number, scene: Scene): Promise<void>
   await animate(marker, { transform: [fromTo(spot, end), "none"] }, { duration: 350, easing: "ease-in-out" }, scene);
 }
 
-/** The horses come to the start. */
+/** The horses walk to the start. */
 function parade(scene: Scene): Promise<unknown> {
   const runners = [...scene.root.querySelectorAll(".runner")];
   return Promise.all(

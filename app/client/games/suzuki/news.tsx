@@ -1,4 +1,4 @@
-// The news board over the course: a race begins.
+// The board over the course at the start of a race.
 
 import type { ComponentChildren } from "preact";
 import type { Frame } from "../../core/stage.ts";
@@ -28,7 +28,7 @@ export function news(
   );
 }
 
-/** A race begins; in the last one the orders are told with it. */
+/** Show the board about the start of a race, in the last race with the orders. */
 export function announce(scene: Scene, frame: Frame<RaceView>): Promise<void> {
   const { race, races } = frame.view;
   const orders = frame.facts.filter((fact) => fact.event === "OrderRevealed").map((fact) => (

@@ -1,7 +1,7 @@
 // A seat with everything open: money, order and hand. Only for games that are over.
 
 import type { ComponentChildren } from "preact";
-import { t, thousands } from "../../core/words.ts";
+import { onBoard, t } from "../../core/words.ts";
 import { Cloth, Icon } from "../../ui/marks.tsx";
 import type { Host } from "../contract.ts";
 import { cardName, Face, horseName } from "./pieces.tsx";
@@ -24,7 +24,7 @@ export function OpenSeat({ host, seat, own, name, bot, children }: Opened & { ch
         <b>{name}</b>
         {bot && <Icon name="bot" />}
         {view.marker === seat && <Icon name="marker" class="ico marker" />}
-        <span class="money">{thousands(view.seats[seat]!.money)}</span>
+        <span class="money">{onBoard(view.seats[seat]!.money)}</span>
       </p>
       <p class="ordered">
         <span class="sr">{t("seat.order")}</span>

@@ -1,4 +1,4 @@
-// Cards, orders and horses as one sees them, and their names in the reader's language.
+// The faces of cards, orders and horses, and their names in the reader's language.
 
 import { t } from "../../core/words.ts";
 import { Cloth, Icon } from "../../ui/marks.tsx";
@@ -8,7 +8,7 @@ export function horseName(horse: number): string {
   return t(`horse.${horse}`);
 }
 
-/** "7 of Harbour Light", "free 5": a card anywhere. */
+/** A card's full name, such as "7 of Harbour Light" or "free 5". */
 export function cardName(card: string): string {
   const value = String(valueOf(card));
   return horseOf(card)
@@ -16,7 +16,7 @@ export function cardName(card: string): string {
     : t("suzuki.free_card", { value });
 }
 
-/** "7", "free 5": a card where the horse is named beside it. */
+/** A card's name beside its horse's name, such as "7" or "free 5". */
 export function cardShort(card: string): string {
   const value = String(valueOf(card));
   return horseOf(card) ? value : t("suzuki.free_card", { value });
@@ -26,7 +26,7 @@ export function boxName(box: string): string {
   return t("suzuki.box", { box: box.slice(1), horse: horseName(laneOf(box)) });
 }
 
-/** What is drawn on a card beside its value. */
+/** The drawing on a card beside its value. */
 export function Face({ card }: { card: string }) {
   const horse = horseOf(card);
   return (

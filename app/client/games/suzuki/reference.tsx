@@ -1,4 +1,4 @@
-// The reference card: what pays, what costs, and where a card may go. And what one may know about a seat.
+// The reference card: payouts, costs, and legal boxes for a card. Also the details of a seat.
 
 import type { ComponentChildren } from "preact";
 import { money, signed, t } from "../../core/words.ts";
@@ -7,14 +7,14 @@ import type { Host } from "../contract.ts";
 import { horseName } from "./pieces.tsx";
 import type { RaceView } from "./view.ts";
 
-/** A line of payouts: what for, its paragraph, and the sum or the sums by race. */
+/** A line of payouts: the event, its paragraph, and one sum or a sum per race. */
 export type Payout = [what: string, rule: string, ...sums: number[]];
 
 export function Payouts({ host, rows, heads, places, children }: {
   host: Host;
   rows: Payout[];
   heads?: string[];
-  /** The paragraphs about where a card may go. */
+  /** The paragraphs about legal boxes. */
   places: string[];
   children?: ComponentChildren;
 }) {

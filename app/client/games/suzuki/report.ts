@@ -1,4 +1,5 @@
-// What a race was, read from its facts: the places, who had which order, every payment with its sum, and money on its way.
+// A report of a race from its facts: the places, the orders, every payment with its calculation, and the course of the
+// money.
 
 import type { Told } from "../contract.ts";
 import type { Fact } from "../../generated/wire.ts";
@@ -9,7 +10,7 @@ import { valueOf } from "./view.ts";
 
 export interface Payment {
   fact: Fact;
-  amount: number; // for this seat: below zero when it paid
+  amount: number; // For this seat: negative if it paid.
 }
 
 export interface SeatReport {
@@ -22,11 +23,11 @@ export interface SeatReport {
 export interface RaceReport {
   race: number;
   places: { horse: number; place: number | null; at: number; home: number | null }[];
-  orders: Record<number, number>; // by horse: the seat
+  orders: Record<number, number>; // By horse: the seat with its order.
   seats: SeatReport[];
 }
 
-/** The stops of a money chart, each with the paragraphs that lead to it. */
+/** The stages of a money chart, each with the paragraphs of its payments. */
 export type Stages = [name: string, rules: string[]][];
 
 export function report(steps: Told[], race: number): RaceReport | null {
@@ -55,7 +56,7 @@ export function courseOf(seat: SeatReport, stages: Stages): number[] {
   });
 }
 
-/** "(7+2) × 10,000 × 2": how a sum came about, where there is something to calculate. */
+/** The calculation of a sum, such as "(7+2) × 10,000 × 2"; null if there is none. */
 export function sum(fact: Fact): { values: number[]; unit: number; times: number } | null {
   const why = fact.why ?? {};
   const times = why.times ?? 1;
@@ -65,14 +66,14 @@ export function sum(fact: Fact): { values: number[]; unit: number; times: number
   return times > 1 ? { values: [], unit: fact.due / times, times } : null;
 }
 
-/** Money by seat at the start and after each race that is settled. */
+/** By race: the money of all seats, beginning with the start of the game. */
 export function moneyByRace(steps: Told[], seats: number): number[][] {
   const given = factsOf(steps).filter((fact) => fact.event === "Paid" && fact.race === 0);
   const start = Array.from({ length: seats }, (_, seat) => given.find((fact) => fact.payee === seat)?.amount ?? 0);
   return heldByRace(steps, start, "money");
 }
 
-/** Where each of so many horses stood after each round of a race; the first entry is the start. */
+/** By round: the position of each horse, beginning with the start of the race. */
 export function positionsByRound(steps: Told[], race: number, horses: number): number[][] {
   const numbers = Array.from({ length: horses }, (_, i) => i + 1);
   return positionsBy("RoundBegan", factsOfRace(factsOf(steps), race), numbers);

@@ -1,16 +1,19 @@
-// The run: all horses together, ninety milliseconds a space. In the round that brings horses home the last stretch is slow, at one
-// speed for all, so that they cross the post in the order in which they are placed.
+// The run of all horses: ninety milliseconds per space. When horses come home, they run the final stretch in slow
+// motion at one speed, so that they cross the post in the order of their places.
 
 import { animate, rock, wait } from "../../core/motion.ts";
 import * as sound from "../../core/sound.ts";
 import type { Frame } from "../../core/stage.ts";
 import type { Scene } from "../contract.ts";
+import { closeUp } from "../results/camera.ts";
 import type { RaceView } from "./view.ts";
 
-const BEYOND = 6; // as the course draws it
+const BEYOND = 6; // The same limit as in course.tsx.
 const SPACE_MS = 90;
 const LONGEST_MS = 1200;
-const STRETCH_MS = 1500;
+const STRETCH_MS = 2800; // The duration of the final stretch in slow motion.
+const EARLY_MS = 800;
+const HELD_MS = 700; // How long the camera stays at the post.
 
 interface Way {
   horse: number;
@@ -25,8 +28,9 @@ export async function run(frame: Frame<RaceView>, before: RaceView, scene: Scene
   const homing = ways.filter((way) => way.home);
   if (homing.length) return runHome(ways, homing, frame.view, scene);
   const longest = Math.max(...ways.map(duration));
-  sound.gallop((longest / 1000) * scene.pace);
-  await Promise.all(ways.map((way) => {
+  sound.gallop(longest / 1000, scene.pace);
+  const paths = ways.map((way) => path(way, scene)); // Measure before anything changes: each change lays the horses out anew.
+  await Promise.all(ways.map((way, i) => {
     const ms = duration(way);
     for (const at of [halfway(scene), frame.view.track]) {
       if (way.from < at && way.to >= at) {
@@ -34,26 +38,29 @@ export async function run(frame: Frame<RaceView>, before: RaceView, scene: Scene
       }
     }
     void rock(body(way.horse, scene), ms, scene);
-    return animate(runner(way.horse, scene), path(way, scene), { duration: ms, easing: "ease-in-out" }, scene);
+    return animate(runner(way.horse, scene), paths[i]!, { duration: ms, easing: "ease-in-out" }, scene);
   }));
   await wait(160, scene);
 }
 
 async function runHome(ways: Way[], homing: Way[], view: RaceView, scene: Scene): Promise<void> {
   const stretch = Math.max(...homing.map((way) => way.to)) - view.track + 3;
-  const early = 800;
+  const early = EARLY_MS;
   const all = early + STRETCH_MS;
-  sound.gallop((all / 1000) * scene.pace);
+  sound.gallop(all / 1000, scene.pace);
   sound.roar((all / 1000 + 1.6) * scene.pace);
   const first = Math.max(...homing.map((way) => way.to));
   const crossing = early + STRETCH_MS * ((stretch - (first - view.track)) / stretch);
+  const leader = homing.find((way) => way.to === first)!;
+  const measures = ways.map((way) => distances(way.horse, scene)); // Measure before anything changes, as above.
+  const filmed = closeUp(scene, lane(leader.horse, scene)?.querySelector(".line.goal"), all + HELD_MS);
   void lightUp(view.track, crossing, view, scene);
   void flash(crossing, scene);
-  await Promise.all(ways.map((way) => {
+  await Promise.all(ways.map((way, i) => {
     void rock(body(way.horse, scene), all, scene);
-    // Those who come home run the last stretch at the same speed; the others stretch their way over the whole time.
+    // Horses that come home run the final stretch at one speed. The others take the whole time for their way.
     const last = way.home ? Math.min(stretch, way.to - way.from) : (way.to - way.from) * (STRETCH_MS / all) * 0.6;
-    const behind = distances(way.horse, scene);
+    const behind = measures[i]!;
     const waiting = way.home && last < stretch ? STRETCH_MS * (1 - last / stretch) : 0;
     return animate(
       runner(way.horse, scene),
@@ -70,10 +77,10 @@ async function runHome(ways: Way[], homing: Way[], view: RaceView, scene: Scene)
       scene,
     );
   }));
-  await wait(400, scene);
+  await filmed;
 }
 
-/** The race is decided: the places stand in the lanes, the others fall back. */
+/** The end of the race: the places appear in the lanes one after the other. */
 export async function finish(frame: Frame<RaceView>, _before: RaceView, scene: Scene): Promise<void> {
   const placed = [...scene.root.querySelectorAll(".placed")];
   await Promise.all(
@@ -106,11 +113,15 @@ function runner(horse: number, scene: Scene): HTMLElement | null {
   return scene.root.querySelector(`[data-horse="${horse}"] .runner`);
 }
 
+function lane(horse: number, scene: Scene): Element | null {
+  return scene.root.querySelector(`[data-horse="${horse}"]`);
+}
+
 function body(horse: number, scene: Scene): Element | null | undefined {
   return runner(horse, scene)?.querySelector(".horse");
 }
 
-/** Where the line before the post is drawn. */
+/** The screen position of the line before the post. */
 function halfway(scene: Scene): number {
   const line = scene.root.querySelector<HTMLElement>(".line.halfway");
   return line ? atOf(line) : 0;
@@ -120,12 +131,12 @@ function atOf(line: HTMLElement): number {
   return Number(line.style.getPropertyValue("--at"));
 }
 
-/** How far one space is behind another on this screen; at the edge of the course a horse goes no further. */
+/** The distance of a number of spaces on this screen. A horse stops at the edge of the course. */
 function distances(horse: number, scene: Scene): (to: number, from: number) => number {
-  const lane = scene.root.querySelector(`[data-horse="${horse}"]`);
+  const place = lane(horse, scene);
   const [line, goal] = [
-    lane?.querySelector<HTMLElement>(".line.halfway"),
-    lane?.querySelector<HTMLElement>(".line.goal"),
+    place?.querySelector<HTMLElement>(".line.halfway"),
+    place?.querySelector<HTMLElement>(".line.goal"),
   ];
   if (!line || !goal) return () => 0;
   const space = (goal.offsetLeft - line.offsetLeft) / (atOf(goal) - atOf(line));
@@ -140,7 +151,7 @@ function path(way: Way, scene: Scene): Keyframe[] {
   ];
 }
 
-/** A line brightens once as somebody crosses it. */
+/** Light a line up once when a horse crosses it. */
 function lightUp(at: number, delay: number, view: RaceView, scene: Scene): Promise<unknown> {
   const lines = scene.root.querySelectorAll(at === view.track ? ".line.goal" : ".line.halfway");
   return Promise.all(
@@ -154,7 +165,7 @@ function lightUp(at: number, delay: number, view: RaceView, scene: Scene): Promi
   );
 }
 
-/** The camera at the post. */
+/** The flash of the camera at the post. */
 async function flash(delay: number, scene: Scene): Promise<void> {
   const course = scene.root.querySelector(".course");
   if (!course) return;
@@ -165,7 +176,7 @@ async function flash(delay: number, scene: Scene): Promise<void> {
   light.remove();
 }
 
-/** When a motion that eases in and out has done this part of its way. */
+/** The time at which an ease-in-out motion has covered this part of its way. */
 function whenAt(part: number): number {
   let [low, high] = [0, 1];
   for (let i = 0; i < 12; i++) {

@@ -1,4 +1,5 @@
-// What the server shows of a race with horse cards (app/engine/suzuki), whichever game it belongs to, and how its cards are written.
+// The server's view of a race with horse cards (app/engine/suzuki), shared by both games, and the notation of its
+// cards.
 
 import type { View } from "../../generated/wire.ts";
 
@@ -35,11 +36,19 @@ export interface RaceView extends View {
   horses: Horse[];
   seats: SeatView[];
   own: Own | null;
-  /** Who has come home in the run under way, with what decides between them: only while facts are followed. */
+  /**
+   * Horses that have come home in the current run, with their tie-break values. Only views computed from facts have it.
+   */
   homing?: { horse: number; test: number[] }[];
 }
 
-/** "3-7" is the 7 of horse 3; "F-5", a free 5, belongs to no horse: 0. */
+/** The horse of the seat's order, if the order is open. */
+export function backsOpenly({ seats }: RaceView, seat: number): number[] {
+  const order = seats[seat]?.order ?? null;
+  return order === null ? [] : [order];
+}
+
+/** The horse of a card: 3 for "3-7", and 0 for "F-5", a free card. */
 export function horseOf(card: string): number {
   return card[0] === "F" ? 0 : Number(card[0]);
 }
@@ -48,7 +57,7 @@ export function valueOf(card: string): number {
   return Number(card.slice(2));
 }
 
-/** The horse whose box it is. */
+/** The horse of a box. */
 export function laneOf(box: string): number {
   return Number(box[0]);
 }
@@ -57,7 +66,7 @@ export function boxesOf(horse: number): [string, string] {
   return [`${horse}A`, `${horse}B`];
 }
 
-/** The two flaps of a horse: the values on top of its boxes added up. */
+/** The sum of the top cards of a horse's two boxes. */
 export function flaps(boxes: Record<string, Pile>, horse: number): number {
   return boxesOf(horse).reduce((sum, box) => sum + (boxes[box] ? valueOf(boxes[box][0]) : 0), 0);
 }

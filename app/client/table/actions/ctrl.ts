@@ -8,7 +8,19 @@ import * as signal from "../../core/signal.ts";
 import { Connection, type Link } from "../../core/socket.ts";
 import * as sound from "../../core/sound.ts";
 import { refusal, t } from "../../core/words.ts";
-import type { ChatLine, FromServer, Lobby, Refused, Renewed, SeatClaim, Step, Welcome } from "../../generated/wire.ts";
+import type {
+  ChatLine,
+  Fact,
+  FromServer,
+  Lobby,
+  Reacted,
+  Refused,
+  Renewed,
+  SeatClaim,
+  Step,
+  Welcome,
+} from "../../generated/wire.ts";
+import type { Broadcast } from "../show/broadcast.ts";
 import { TableHost } from "../show/host.ts";
 import { Show } from "../show/show.ts";
 import { Turn } from "../show/turn.ts";
@@ -21,14 +33,16 @@ import { Notices } from "./notices.ts";
 import { Talk } from "./talk.ts";
 
 export type Sheet =
-  | { is: "menu" | "log" | "chat" | "reference" | "keys" | "elsewhere" | "claim" | "screens" }
+  | { is: "menu" | "log" | "chat" | "react" | "sound" | "reference" | "keys" | "elsewhere" | "claim" | "screens" }
   | { is: "rule"; rule: string }
   | { is: "seat"; seat: number };
 
-/** Where the log stands open beside the hand (frame.css). */
+/** The media query under which frame.css shows the log beside the hand. */
 const LOG_OPEN = "(min-width: 900px) and (min-height: 521px), (min-width: 700px) and (orientation: portrait)";
-const PASSING = ["draining", "slow", "database_away", "set_back"]; // come back as after any lost connection
-const STRANGER = ["signed_out", "no_session"]; // the seat may still be there; who comes has to say a name again
+// Reasons after which the client reconnects, as after a lost connection.
+const PASSING = ["draining", "slow", "database_away", "set_back"];
+// Reasons after which the person has to enter a name again; the seat may still exist.
+const STRANGER = ["signed_out", "no_session"];
 
 export class TableCtrl {
   paint: () => void = () => {};
@@ -37,8 +51,12 @@ export class TableCtrl {
   sheet: Sheet | null = null;
   goodbye: string | null = null;
   inside = false;
-  /** Whether a person who wants only the hand looks at the table for a while. */
+  /** True while a person who shows only the hand has opened the table's view. */
   looksUp = false;
+
+  /** The caller and the crowd, loaded when the player first switches one of them on. */
+  broadcast: Broadcast | null = null;
+  #tuned = false;
 
   readonly store: TableStore;
   readonly connection: Connection;
@@ -46,14 +64,14 @@ export class TableCtrl {
   readonly turn: Turn;
   readonly notices: Notices;
   readonly talk: Talk;
-  /** What the game's folder knows of this page. */
+  /** What the game's folder may read and do on this page. */
   readonly host: TableHost;
   readonly part: GamePart;
   readonly #kept: KeptChoice;
   #painting: Promise<void> | null = null;
   #calledFor: string | undefined;
 
-  constructor(table: string, root: HTMLElement) {
+  constructor(table: string, private readonly root: HTMLElement) {
     const secure = location.protocol === "https:" ? "wss:" : "ws:";
     const path = `${secure}//${location.host}/ws/tables/${table}`;
     const redraw = () => this.redraw();
@@ -65,7 +83,7 @@ export class TableCtrl {
     this.notices = new Notices(() => this.#screen, redraw);
     const tell: Notices["tell"] = (text, rule, kind) => this.notices.tell(text, rule, kind);
     this.show = new Show(this.store, {
-      cue: (facts) => this.store.game!.cues?.(this.host, facts),
+      cue: (facts) => this.#cue(facts),
       asked: () => this.#asked(),
       lay: (nothing) => this.lay(nothing),
       tell,
@@ -83,7 +101,7 @@ export class TableCtrl {
     this.#kept = new KeptChoice(table);
   }
 
-  // What the views read besides
+  // Further state for the views
 
   get playing(): boolean {
     return this.store.status !== "lobby" && this.store.latest !== undefined && this.part.board !== null;
@@ -96,7 +114,7 @@ export class TableCtrl {
     return `${page.at} ${page.at === "result" ? page.race : replaying ?? ""}`;
   }
 
-  /** A big screen shows the race, and this person wants only the hand here. */
+  /** True if the person shows only the hand on this device because a big screen shows the race. */
   get onlyHand(): boolean {
     return prefs.hands && this.store.lobby.boards > 0;
   }
@@ -127,11 +145,11 @@ export class TableCtrl {
         this.#hearLobby(message);
         if (message.status === "lobby") this.store.me = message.you.seat;
         if (this.#isNear) void this.part.load();
-        this.#asked(); // a pause may have ended
+        this.#asked(); // A pause may have ended.
         break;
       case "presence":
         if (this.store.hearPresence(message)) this.#call(t("silent.you"));
-        this.#asked(); // a bot may have taken over, or given back
+        this.#asked(); // A bot may have taken over the seat, or returned it.
         break;
       case "chat":
         this.#hearChat(message);
@@ -141,6 +159,9 @@ export class TableCtrl {
         break;
       case "open_nonce":
         this.#openNonce();
+        return;
+      case "reaction":
+        void this.#rise(message);
         return;
       case "nudged":
         this.#call(t("nudge.heard", { name: message.from }));
@@ -156,18 +177,24 @@ export class TableCtrl {
     this.redraw();
   }
 
+  async #rise({ seat, reaction }: Reacted): Promise<void> {
+    if (document.hidden || !prefs.reactions) return;
+    const { rise } = await import("../show/rising.tsx");
+    rise(this.root, seat, reaction, this.store.name(seat));
+  }
+
   #openNonce(): void {
     const nonce = opened(this.store.table);
     if (nonce !== undefined) this.connection.send({ type: "nonce", nonce });
   }
 
   #linked(link: Link): void {
-    // After a few failures only: a house that is away for a moment need not be asked why.
+    // Ask only after several failures: after a short outage the reason is not needed.
     if (link === "lost" && this.connection.failures % 4 === 3) void this.#stillWelcome();
     this.redraw();
   }
 
-  /** A socket does not say why it was not opened; the same question over HTTP is answered. */
+  /** Ask over HTTP why the socket was refused: a socket that fails to open has no reason. */
   async #stillWelcome(): Promise<void> {
     try {
       await get(`/api/tables/${this.store.table}`);
@@ -179,7 +206,7 @@ export class TableCtrl {
 
   async #welcome(said: Welcome): Promise<void> {
     const { seq: since, status: was, latest: before } = this.store;
-    if (said.seq < since) return location.reload(); // the database has lost moves that this page has shown
+    if (said.seq < since) return location.reload(); // The database lost moves that this page has shown: start again.
     this.#hearLobby(said.lobby);
     this.store.welcomed(said);
     this.goodbye = null;
@@ -191,14 +218,14 @@ export class TableCtrl {
     if (!goesOn) this.show.reset(said.view);
     await loading;
     this.#asked();
-    // A race that ended while nobody was listening here: its sheet is waited for all the same.
+    // A race ended while this page was disconnected. Show its result sheet all the same.
     const ended = before && (said.view.race > before.race || (was !== "finished" && said.status === "finished"));
     if (!goesOn && ended) this.show.open({ at: "result", race: before.race });
     await this.store.history.catchUp(`/api/tables/${this.store.table}`, () => this.show.atRest());
     this.redraw();
   }
 
-  /** The board is fetched when it will be needed soon: a lobby that waits for people is light. */
+  /** True if the board will be needed soon. A lobby that waits for more people does not load it. */
   get #isNear(): boolean {
     return this.store.status !== "lobby" || this.store.lobby.can_start;
   }
@@ -208,6 +235,7 @@ export class TableCtrl {
     const news = newHost(this.store.lobby, lobby);
     if (news) this.notices.tell(news);
     this.store.hearLobby(lobby);
+    sound.beside(lobby.boards > 0);
   }
 
   #hearClaim(claim: SeatClaim): void {
@@ -217,15 +245,16 @@ export class TableCtrl {
 
   #hearChat(line: ChatLine): void {
     if (!this.store.hearLine(line) || line.user === this.store.lobby.you.user) return;
-    // Where the last lines stand beside the course, with nothing over them, nothing has to be counted.
+    // Do not count unread lines while the newest lines are visible beside the course.
     const beside = this.playing && this.show.page.at === "table" && !this.sheet && matchMedia(LOG_OPEN).matches;
     this.talk.hear(line, beside || this.sheet?.is === "chat", this.store.status !== "lobby");
   }
 
   async #step(step: Step): Promise<void> {
     const { store, show } = this;
-    if (step.seq <= store.seq) return clock.tell(step.now); // an answer that was sent twice
-    if (step.seq > store.seq + 1 && this.store.latest) return this.connection.open(); // a gap: come in again
+    if (step.seq <= store.seq) return clock.tell(step.now); // A duplicate answer: only its time is news.
+    // A step is missing: reconnect for the whole state.
+    if (step.seq > store.seq + 1 && this.store.latest) return this.connection.open();
     const began = this.store.latest === undefined;
     store.goneTo(step);
     if (began) {
@@ -240,7 +269,7 @@ export class TableCtrl {
   }
 
   #renewed(said: Renewed): void {
-    if (said.seq !== this.store.seq) return; // a step that comes after it says the same
+    if (said.seq !== this.store.seq) return; // The page already has a later step, which contains the same asks.
     this.store.hearGame(said);
     this.show.renew(said.view);
     this.#asked();
@@ -257,7 +286,7 @@ export class TableCtrl {
   }
 
   #leaveOff(reason: string): void {
-    if (reason === "set_back") return location.reload(); // moves that this page has shown are lost
+    if (reason === "set_back") return location.reload(); // The database lost moves that this page has shown.
     if (PASSING.includes(reason)) return;
     this.connection.close();
     if (STRANGER.includes(reason)) {
@@ -266,23 +295,38 @@ export class TableCtrl {
     } else this.goodbye = reason;
   }
 
-  /** The decisions that are open, or what is seen of them, may be others than before: the board looks, and who is asked is called. */
+  /** The open decisions may have changed: update the board, and signal the player if it is their turn. */
   #asked(): void {
     if (!this.playing) return;
     this.part.board!.asked();
     this.#kept.give(this.part.board!, this.host.myAsk?.id);
     const id = this.turn.mine ? this.turn.wanted?.id : undefined;
-    if (id !== undefined && id !== this.#calledFor) this.#call(this.summary());
+    if (id !== undefined && id !== this.#calledFor && !this.part.board!.passing) this.#call(this.summary());
     this.#calledFor = id;
   }
 
   #call(what: string): void {
-    if (!signal.call(what)) this.notices.tell(t("menu.notify_refused"), undefined, "bad");
+    signal.call(what, () => this.notices.tell(t("menu.notify_refused"), undefined, "bad"));
   }
 
-  // What somebody does
+  #cue(facts: Fact[]): void {
+    const game = this.store.game!;
+    game.cues?.(this.host, facts);
+    if (!prefs.vibrate || this.store.me === null || !("vibrate" in navigator)) return;
+    void import("../show/haptics.ts").then(({ feel }) => feel(game, this.host, facts), () => {});
+  }
 
-  /** Through the door; also after the house has closed the line for good. */
+  #tuneIn(): void {
+    if (this.broadcast) return this.broadcast.listen();
+    if (this.#tuned || !this.playing || !(prefs.captions || prefs.voice || sound.isAwake())) return;
+    this.#tuned = true;
+    void import("../show/gallery.ts").then(({ tuneIn }) => tuneIn(this.root.dataset, this))
+      .then((broadcast) => this.broadcast = broadcast, () => this.#tuned = false);
+  }
+
+  // The person's actions
+
+  /** Connect after the door, or again after the server has closed the connection for good. */
   enter(): void {
     this.inside = true;
     this.goodbye = null;
@@ -295,11 +339,12 @@ export class TableCtrl {
     this.redraw();
   }
 
-  /** Everything that changes in the same turn of the event loop is painted once, at its end. */
+  /** Render once at the end of the current turn of the event loop, however many changes ask for it. */
   redraw(): Promise<void> {
     return this.#painting ??= Promise.resolve().then(() => {
       this.#painting = null;
       if (this.playing && !this.show.replay) this.#kept.keep(this.part.board!, this.host.myAsk?.id);
+      this.#tuneIn();
       this.paint();
     });
   }

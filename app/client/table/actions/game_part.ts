@@ -1,4 +1,4 @@
-// The game's own part of the page: its script, fetched when it will be needed soon, and the board that it makes.
+// The game's part of the page: loads its script when it will be needed soon, and makes its board.
 
 import type { Board, Host } from "../../games/contract.ts";
 import { loadGame } from "../../games/load.ts";

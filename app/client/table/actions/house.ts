@@ -1,4 +1,4 @@
-// What a host, or anybody at the table, may ask of the house besides playing. Refusals are told near the status line.
+// Requests to the server other than moves, by the host or by anybody at the table. Shows refusals near the status line.
 
 import { call, patch, post, Refusal } from "../../core/http.ts";
 import { refusal } from "../../core/words.ts";
@@ -22,7 +22,7 @@ import { sit } from "../store/luck.ts";
 
 const houses = new WeakMap<TableCtrl, House>();
 
-/** The page's own: nobody waits for this part who only plays. */
+/** The page's single instance, loaded on demand: a person who only plays does not need it. */
 export function houseOf(ctrl: TableCtrl): House {
   let house = houses.get(ctrl);
   if (!house) houses.set(ctrl, house = new House(ctrl));
@@ -52,22 +52,25 @@ export class House {
   answerClaim = (claim: string, grant: boolean) => this.#ask(`claims/${claim}`, { grant } satisfies AnswerBody);
   takeClaimBack = () => this.#once("claim", () => call("DELETE", this.#path("/claims/own")));
   wait = (waits: boolean) => this.#ask("wait", { waits } satisfies WaitBody);
-  /** Everybody at the table reads it, at other tables too. */
+  /** Change the person's name. It changes at all of their tables. */
   rename = (name: string) => this.#once("rename", () => post("/api/session", { name } satisfies ComeInBody));
 
-  /** What is named changes and nothing else; the house tells everybody, us too, what the table is like then. */
+  /**
+   * Change the given settings of the table and no others. The server then sends the new lobby to all viewers, including
+   * this one.
+   */
   async change(change: TableChangeBody): Promise<void> {
     await this.#guard(() => patch(this.#path(""), change));
-    this.ctrl.redraw(); // a choice that was refused goes back to what holds
+    this.ctrl.redraw(); // After a refusal the control shows the current setting again.
   }
 
-  /** The same people again. The first call opens the table; everybody else finds it. */
+  /** Open a new table with the same people. The first call creates the table; later calls find it. */
   async rematch(): Promise<void> {
     const made = await this.#guard(() => post<Rematch>(this.#path("/rematch")));
     if (made) location.assign(`/t/${made.table}`);
   }
 
-  /** Leave this table for another that is made now. */
+  /** Leave this table for the new one that `make` creates. */
   async moveOn(make: () => Promise<string>): Promise<void> {
     if (!await this.leave()) return;
     const table = await this.#guard(make);

@@ -1,9 +1,9 @@
-// What is worth a word to whoever sits at a table, of what its lobby was and is.
+// Notices about changes in the lobby: compares its former state with the new one.
 
 import { t } from "../../core/words.ts";
 import type { Lobby } from "../../generated/wire.ts";
 
-/** Nobody should find out by a missing button that the host has left, or that they are the host now. */
+/** A notice if the host has changed, so that nobody has to learn it from a missing button. */
 export function newHost(before: Lobby | undefined, now: Lobby): string | null {
   if (!before || before.host === now.host || now.status === "finished" || before.you.host) return null;
   const called = (user: string | null) =>
@@ -14,7 +14,7 @@ export function newHost(before: Lobby | undefined, now: Lobby): string | null {
   return old ? t("host.now_for", { name, old }) : t("host.now", { name });
 }
 
-/** Somebody knocks who did not knock before. */
+/** True if a person knocks who did not knock before. */
 export function knocks(before: Lobby | undefined, now: Lobby): boolean {
   const heard = before?.knocks?.map((one) => one.knock);
   return heard !== undefined && (now.knocks?.some((one) => !heard.includes(one.knock)) ?? false);

@@ -1,11 +1,11 @@
-// What is told once near the status line. It stands for a while, and does not go with anybody to another screen.
+// A short notice near the status line. It disappears after a while, or when the person goes to another screen.
 
 const NOTICE_MS = 7000;
 
 export interface Notice {
   text: string;
   rule?: string;
-  /** Refused or failed, or done as wished; anything else is only told. */
+  /** "bad" after a refusal or failure, "good" after a success; otherwise a neutral notice. */
   kind?: "bad" | "good";
   screen: string;
 }
@@ -13,10 +13,13 @@ export interface Notice {
 export class Notices {
   #newest: Notice | null = null;
 
-  /** `screen`: where somebody is now. */
+  /** `screen` returns the screen that the person is on. */
   constructor(private readonly screen: () => string, private readonly changed: () => void) {}
 
-  /** What was told, as long as one stays on the screen that it was told on; what is told at the door goes in with one. */
+  /**
+   * The current notice, while the person is on the screen where it appeared. A notice of the door stays when the person
+   * goes in.
+   */
   get shown(): Notice | null {
     return this.#newest && [this.screen(), "door"].includes(this.#newest.screen) ? this.#newest : null;
   }

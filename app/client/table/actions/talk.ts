@@ -1,5 +1,4 @@
-// Talk at the table as one person hears it and takes part: what they have not read, the line that is shown for a moment, what they
-// begin to say, and what they say.
+// The chat as one person sees it: unread lines, the newest line, the draft and the lines they send.
 
 import { prefs } from "../../core/prefs.ts";
 import type { Connection } from "../../core/socket.ts";
@@ -13,9 +12,9 @@ const SAID_MS = 8000;
 
 export class Talk {
   unread = 0;
-  /** The newest line of chat, while it is shown where nobody has the chat open. */
+  /** The newest line, shown for a moment to people who have not opened the chat. */
   justSaid: ChatLine | null = null;
-  /** What somebody has begun to say: it outlives the field it stands in. */
+  /** Unsent text. It is kept here because the field may disappear. */
   draft = "";
 
   constructor(
@@ -25,7 +24,7 @@ export class Talk {
     private readonly changed: () => void,
   ) {}
 
-  /** False: it was not sent, and whoever wrote it still has it. */
+  /** Send a line. Returns false if it was not sent; the field then keeps the text. */
   say(text: string): boolean {
     const sent = !text.trim() || this.connection.send({ type: "chat", text: text.trim().slice(0, 300) });
     if (!sent) this.notices.tell(t("chat.not_sent"), undefined, "bad");
@@ -37,7 +36,7 @@ export class Talk {
     if (sent) this.notices.tell(t("nudge.sent", { name: this.store.name(seat) }), undefined, "good");
   }
 
-  /** Somebody else has said this. `seen`: where they can see it; `shows`: it may be shown over the page. */
+  /** Receive another person's line. `seen`: the chat is visible; `shows`: the line may appear over the page. */
   hear(line: ChatLine, seen: boolean, shows: boolean): void {
     if (document.hidden || !seen) this.unread++;
     if (!prefs.chat) return;

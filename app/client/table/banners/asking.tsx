@@ -1,6 +1,7 @@
 // A banner about a person who asks to come in or for a seat: the name, the time, and two buttons for the person who decides.
 
 import { t } from "../../core/words.ts";
+import type { Why } from "../../grey/reasons.ts";
 import { Button } from "../../ui/marks.tsx";
 
 interface Props {
@@ -9,16 +10,16 @@ interface Props {
   name: string;
   words: string;
   since: string | false;
-  /** False for viewers who may not decide: they see no buttons. */
+  /** Null for viewers who may not decide: they see no buttons. */
   answer: ((grant: boolean) => Promise<boolean>) | null;
-  off?: boolean;
+  off?: Why | null;
 }
 
 export function Asking({ kind, id, name, words, since, answer, off }: Props) {
   const mark = `data-${kind}`;
   const decide = async (grant: boolean) => {
     if (!(await answer!(grant))) return;
-    // The button that was pressed goes: the keyboard goes on with the next who asks, or at the head of the page.
+    // The focused button disappears. Move the focus to the next request, or to the head of the page.
     document.querySelector<HTMLElement>(`.${kind}:not([${mark}="${id}"]) .btn, h1`)?.focus();
   };
   return (

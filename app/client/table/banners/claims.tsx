@@ -5,6 +5,7 @@ import { t } from "../../core/words.ts";
 import type { TableCtrl } from "../actions/ctrl.ts";
 import type { House } from "../actions/house.ts";
 import type { SeatClaim } from "../../generated/wire.ts";
+import { whileBusy } from "../../grey/reasons.ts";
 import { Asking } from "./asking.tsx";
 import { Button, useSeconds } from "../../ui/marks.tsx";
 
@@ -13,7 +14,7 @@ interface Props {
   house: House;
 }
 
-/** Above the table: a line for every claim that somebody here may decide, and for one's own. */
+/** The claims above the table: those that this person may decide, and their own. */
 export function Claims({ ctrl, house }: Props) {
   const claims = (ctrl.store.lobby.claims ?? []).filter((claim) => claim.yours || isEmpty(ctrl, claim.seat));
   return (
@@ -40,7 +41,7 @@ function Asks({ claim, ctrl, house }: Props & { claim: SeatClaim }) {
       words={t(claim.decides ? key : `${key}_host`, { name, was: was.name })}
       since={!was.bot && since !== null && t("claim.since", { time: clock.minutes(gone) })}
       answer={claim.decides ? (grant) => house.answerClaim(claim.claim, grant) : null}
-      off={house.busy !== null}
+      off={whileBusy(house.busy !== null)}
     />
   );
 }
@@ -54,7 +55,7 @@ function Own({ claim, house }: { claim: SeatClaim; house: House }) {
   );
 }
 
-/** Whoever watches and could play: one line, and a sheet behind it. */
+/** One line for spectators who could play; it opens the sheet for claims. */
 export function Watcher({ ctrl, house }: Props) {
   if (ctrl.store.lobby.claims?.some((claim) => claim.yours)) return null;
   const waits = isNext(ctrl);
@@ -69,7 +70,7 @@ export function Watcher({ ctrl, house }: Props) {
   );
 }
 
-/** Nobody looks at the table from there, or a bot. */
+/** True if a bot plays the seat or nobody is connected there. */
 export function isEmpty(ctrl: TableCtrl, seat: number): boolean {
   const sits = ctrl.store.lobby.seats.find((one) => one.seat === seat);
   return sits !== undefined && (sits.bot !== null || ctrl.store.present(seat)?.online === false);

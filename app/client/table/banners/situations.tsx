@@ -59,7 +59,10 @@ export function Situations({ ctrl }: { ctrl: TableCtrl }) {
   );
 }
 
-/** Everybody sees that a host stays away, and whoever sits at the table may take over: nobody else could end a pause, or start. */
+/**
+ * Says that the host is away. Any seated person may become the host, because only a host can start the game or end a
+ * pause.
+ */
 function HostAway({ ctrl, house }: { ctrl: TableCtrl; house: House }) {
   const { settings, you } = ctrl.store.lobby;
   const since = ctrl.store.hostAwaySince;
@@ -73,7 +76,7 @@ function HostAway({ ctrl, house }: { ctrl: TableCtrl; house: House }) {
   );
 }
 
-/** Until when at most, and a way to go on for whoever may end the pause. */
+/** Says until when the pause lasts, with a button for people who may end it. */
 function Paused({ ctrl, house }: { ctrl: TableCtrl; house: House }) {
   const { paused_by, paused_until: until, resumes, settings, you } = ctrl.store.lobby;
   const left = useSeconds(() => until === null ? 0 : until - clock.now());
@@ -87,7 +90,7 @@ function Paused({ ctrl, house }: { ctrl: TableCtrl; house: House }) {
   );
 }
 
-/** Is there a vote, or somebody whom the table waits for? */
+/** True if there is an open vote, or a player whom the table waits for. */
 export function isVoting(ctrl: TableCtrl): boolean {
   return ctrl.store.status === "playing" &&
     (ctrl.store.lobby.motions.length > 0 || ctrl.store.presence.some((one) => one.silent));
@@ -96,7 +99,7 @@ export function isVoting(ctrl: TableCtrl): boolean {
 function Banner({ kind, words, quiet, children }: {
   kind: string;
   words: string;
-  /** It counts down: a screen reader finds it, and is not told every second. */
+  /** True for a countdown: screen readers can find it but do not announce every second. */
   quiet?: boolean;
   children: ComponentChildren;
 }) {
@@ -108,7 +111,7 @@ function Banner({ kind, words, quiet, children }: {
   );
 }
 
-/** The race is on the big screen; a tap shows it here as well. */
+/** Says that the race is on the big screen. A tap shows it here as well. */
 function LookUp({ ctrl }: { ctrl: TableCtrl }) {
   const turn = () => {
     ctrl.looksUp = !ctrl.looksUp;

@@ -1,9 +1,10 @@
-// What the people at the table vote on: a pause, removing somebody, a bot for somebody who does not answer.
+// Votes of the seated people: a pause, the removal of a player, or a bot for a player who does not answer.
 
 import type { ComponentChildren } from "preact";
 import * as clock from "../../core/clock.ts";
 import { t } from "../../core/words.ts";
 import type { Motion } from "../../generated/wire.ts";
+import { whileBusy } from "../../grey/reasons.ts";
 import { Button, useSeconds } from "../../ui/marks.tsx";
 import type { TableCtrl } from "../actions/ctrl.ts";
 import type { House } from "../actions/house.ts";
@@ -14,7 +15,7 @@ interface Props {
 }
 
 export function Votes({ ctrl, house }: Props) {
-  useSeconds(() => 0); // a vote that nobody decides ends by itself
+  useSeconds(() => 0); // Render every second: a vote without a decision expires.
   const open = ctrl.store.lobby.motions.filter((motion) => motion.ends_at > clock.now());
   return (
     <div class="votes">
@@ -57,7 +58,7 @@ function Vote({ motion, ctrl, house }: Props & { motion: Motion }) {
   );
 }
 
-/** The table waits for somebody who is there. They are told; the others may ask for a bot. */
+/** A connected player does not move. The banner tells that player, and lets the others propose a bot. */
 function Silences({ ctrl, house, open }: Props & { open: Motion[] }) {
   const me = ctrl.store.me;
   if (me === null || ctrl.show.over) return null;
@@ -68,7 +69,9 @@ function Silences({ ctrl, house, open }: Props & { open: Motion[] }) {
     <>
       {overdue.map(({ seat }) => (
         <Line key={seat} words={t("silent.other", { name: ctrl.store.name(seat) })}>
-          <Button off={house.busy !== null} onClick={() => void house.propose("bot", seat)}>{t("silent.bot")}</Button>
+          <Button off={whileBusy(house.busy !== null)} onClick={() => void house.propose("bot", seat)}>
+            {t("silent.bot")}
+          </Button>
         </Line>
       ))}
     </>

@@ -16,7 +16,7 @@ export interface Facts {
 }
 
 const AGAIN_MS = 1500;
-const LOOK_MS = 4000; // who sits at the table may change while somebody thinks about it
+const LOOK_MS = 4000; // Ask again after this long: the seats may change while a person reads the invitation.
 const NO_INVITE = ["invite_needed", "bad_invite"];
 
 export class Arrival {
@@ -49,7 +49,7 @@ export class Arrival {
       this.later(LOOK_MS, () => this.#lookAgain());
     } catch (problem) {
       if (!(problem instanceof Refusal)) throw problem;
-      if (problem.status === 401) { // the session has ended since the page was made
+      if (problem.status === 401) { // The session has ended since the server rendered the page.
         this.known = "";
         return await this.start();
       }
@@ -105,7 +105,7 @@ export class Arrival {
   async enter(sit = false): Promise<void> {
     if (this.#invite !== null) await post(this.path("/join"), { invite: this.#invite } satisfies JoinBody);
     if (sit) await this.#sit();
-    await get(this.path("")); // may one watch? A socket that is not opened would not say why
+    await get(this.path("")); // Ask over HTTP whether the person may watch: a socket that fails to open has no reason.
     forgetInvite(this.ctrl.store.table);
     this.stand("inside");
     this.ctrl.enter();
@@ -123,7 +123,7 @@ export class Arrival {
 
   /** Without an invitation a person can knock. That part of the page is loaded only now, because few people need it. */
   async #standOutside(problem: Refusal): Promise<void> {
-    this.#invite = null; // it is of no use
+    this.#invite = null; // The server has refused this invite, so forget it.
     forgetInvite(this.table);
     const part = await import("./knocking.ts").catch(() => null);
     if (part) return await part.standOutside(this, problem, this.known !== "");
@@ -164,7 +164,7 @@ function takeInvite(table: string): string | null {
   const key = `invite:${table}`;
   try {
     if (!found) return sessionStorage.getItem(key);
-    sessionStorage.setItem(key, found); // for a reload before somebody has sat down
+    sessionStorage.setItem(key, found); // Keep the invite for a reload before the person has a seat.
   } catch {
     // Without storage a reload asks for the link again.
   }

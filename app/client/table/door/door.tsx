@@ -3,6 +3,7 @@
 
 import type { ComponentChildren } from "preact";
 import { t } from "../../core/words.ts";
+import { greyed, whileBusy } from "../../grey/reasons.ts";
 import { Button, Face } from "../../ui/marks.tsx";
 import type { Invitation } from "../../generated/wire.ts";
 import type { Arrival } from "./arrival.ts";
@@ -165,7 +166,7 @@ function Name({ arrival }: Props) {
 
 function Submit({ arrival, words }: Props & { words: string }) {
   return (
-    <button type="submit" class="btn main" aria-disabled={arrival.busy ? "true" : undefined}>
+    <button type="submit" class="btn main" {...greyed(whileBusy(arrival.busy))}>
       {words}
     </button>
   );

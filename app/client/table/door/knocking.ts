@@ -42,7 +42,8 @@ async function ask(arrival: Arrival): Promise<void> {
   const status = await standing(arrival);
   if (status === null || arrival.at !== "waiting") return;
   if (status === "granted") await arrival.attempt("waiting", () => arrival.enter(true));
-  if (status === "waiting" || status === "granted") arrival.later(WAIT_MS, () => ask(arrival)); // until inside
+  // Ask again until the person is inside.
+  if (status === "waiting" || status === "granted") arrival.later(WAIT_MS, () => ask(arrival));
   else if (status === "ended") arrival.stand("refused", t("knock.ended"));
   else arrival.stand("knocking", status === "refused" ? t("knock.refused") : null);
 }

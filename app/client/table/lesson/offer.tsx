@@ -1,6 +1,8 @@
-// The offer of the lesson, to somebody who plays a game for the first time. Stands where the coach of the lesson would stand.
+// Offers the lesson to a person who plays a game for the first time: a sheet over the table, so that nothing moves when
+// it has gone. Whoever closes it just plays.
 
 import { t } from "../../core/words.ts";
+import { Dialog } from "../../ui/dialog.tsx";
 import { Button } from "../../ui/marks.tsx";
 import type { TableCtrl } from "../actions/ctrl.ts";
 import { houseOf } from "../actions/house.ts";
@@ -12,12 +14,14 @@ export function Offer({ ctrl, minutes, refuse }: {
   refuse: () => void;
 }) {
   return (
-    <section class="coach" aria-label={t("lesson")}>
+    <Dialog title={t("lesson.first")} close={refuse}>
       <p>{t("lesson.offer", { n: minutes })}</p>
-      <Button kind="main" onClick={() => void houseOf(ctrl).moveOn(() => learn(ctrl.store.lobby.game))}>
-        {t("lesson.take")}
-      </Button>
-      <Button kind="quiet" onClick={refuse}>{t("lesson.refuse")}</Button>
-    </section>
+      <div class="row">
+        <Button kind="main" onClick={() => void houseOf(ctrl).moveOn(() => learn(ctrl.store.lobby.game))}>
+          {t("lesson.take")}
+        </Button>
+        <Button kind="quiet" onClick={refuse}>{t("lesson.refuse")}</Button>
+      </div>
+    </Dialog>
   );
 }

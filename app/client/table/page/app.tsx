@@ -1,5 +1,6 @@
 // Chooses what the page shows: the door, the lobby, the table or a result sheet, and what is open over it.
 
+import { prefs } from "../../core/prefs.ts";
 import { LastSaid, Say } from "../ui/chat.tsx";
 import { Bar, NoticeLine, Status } from "../ui/bar.tsx";
 import { Banners } from "../banners/banners.tsx";
@@ -10,6 +11,7 @@ import { Players } from "../ui/players.tsx";
 import type { Arrival } from "../door/arrival.ts";
 import type { TableCtrl } from "../actions/ctrl.ts";
 import type { AtOnce } from "./at_once.ts";
+import { hintsTold } from "../hints/wanted.ts";
 import { Looking } from "../door/looking.tsx";
 
 const Door = later(() => import("../door/door.tsx").then((door) => door.Door));
@@ -19,6 +21,7 @@ const LobbyPage = later(() => import("../../lobby/lobby.tsx").then((lobby) => lo
 const Sheets = later(() => import("../sheets/sheets.tsx").then((sheets) => sheets.Sheets));
 const Coach = later(() => import("../lesson/coach.tsx").then((lesson) => lesson.Coach));
 const Offer = later(() => import("../lesson/offer.tsx").then((lesson) => lesson.Offer));
+const Hints = later(() => import("../hints/hints.tsx").then((hints) => hints.Hints));
 const Goodbye = later(() => import("./goodbye.tsx").then((page) => page.Goodbye));
 
 interface Props {
@@ -48,8 +51,9 @@ function Page({ ctrl, atOnce }: Props & { atOnce: AtOnce | null }) {
   if (!ctrl.playing) return <Soon ctrl={ctrl} />;
   const { page } = ctrl.show;
   const then = () => ctrl.redraw();
-  // The table stays until the sheet can be read.
-  if (page.at === "result" && areReady([ResultPage, ctrl.store.game!.Result], then)) {
+  // Load the result sheet's code while the finish runs. Until it is loaded the table stays.
+  const ends = ctrl.show.motion === "finish" || page.at === "result";
+  if (ends && areReady([ResultPage, ctrl.store.game!.Result], then) && page.at === "result") {
     return <ResultPage key={page.race} ctrl={ctrl} race={page.race} />;
   }
   if (page.at === "standings" && ctrl.store.latest.result) {
@@ -73,6 +77,8 @@ function Table({ ctrl, atOnce }: Props & { atOnce: AtOnce | null }) {
   const game = ctrl.store.game!;
   const board = ctrl.part.board!;
   const hand = ctrl.store.me !== null && ctrl.show.replaying === null;
+  // While the code of the result sheet loads, the table is still on the screen, and App shows these parts above it.
+  const tells = ctrl.show.page.at === "table";
   const kind = !hand ? "table watching" : ctrl.onlyHand && !ctrl.looksUp ? "table hands" : "table";
   return (
     <div
@@ -83,10 +89,12 @@ function Table({ ctrl, atOnce }: Props & { atOnce: AtOnce | null }) {
       <Bar ctrl={ctrl} />
       <div class="top">
         <Status ctrl={ctrl} />
-        <NoticeLine ctrl={ctrl} />
-        <Banners ctrl={ctrl} />
-        {ctrl.store.lobby.lesson && <Coach ctrl={ctrl} />}
+        {prefs.captions && <p class="called" aria-hidden="true">{ctrl.broadcast?.captions.join(" ")}</p>}
+        {tells && <NoticeLine ctrl={ctrl} />}
+        {tells && <Banners ctrl={ctrl} />}
+        {tells && ctrl.store.lobby.lesson && <Coach ctrl={ctrl} />}
         {!!atOnce?.lesson && <Offer ctrl={ctrl} minutes={atOnce.lesson} refuse={atOnce.refuseLesson} />}
+        {hintsFor(ctrl, atOnce)}
       </div>
       <game.Course host={ctrl.host} board={board} />
       <div class="side">
@@ -100,4 +108,14 @@ function Table({ ctrl, atOnce }: Props & { atOnce: AtOnce | null }) {
       {game.Spoken ? <game.Spoken host={ctrl.host} /> : <Spoken ctrl={ctrl} />}
     </div>
   );
+}
+
+let played = false; // whoever has not been asked anything yet needs no hints, nor their script
+
+function hintsFor(ctrl: TableCtrl, atOnce: AtOnce | null) {
+  const then = () => void ctrl.redraw();
+  played ||= ctrl.host.myAsk !== null;
+  if (!played || ctrl.store.lobby.lesson || atOnce?.lesson) return null;
+  const told = hintsTold(then);
+  return told && areReady([Hints], then) && <Hints ctrl={ctrl} told={told} />;
 }

@@ -1,4 +1,4 @@
-// A game that somebody asked for on the home page starts by itself as soon as its table is here.
+// Starts the game of a "Play now" table without showing its lobby.
 
 import type { TableCtrl } from "../actions/ctrl.ts";
 import { houseOf } from "../actions/house.ts";
@@ -7,7 +7,7 @@ export class AtOnce {
   #wanted = true;
   #begun = false;
 
-  /** `lesson`: the minutes of the lesson to offer, until it is refused; 0 for none. */
+  /** `lesson`: the length in minutes of the lesson to offer, until the player declines it; 0 for no lesson. */
   constructor(private readonly ctrl: TableCtrl, public lesson: number) {}
 
   refuseLesson = (): void => {
@@ -15,12 +15,12 @@ export class AtOnce {
     void this.ctrl.redraw();
   };
 
-  /** While this is so, the lobby is not shown. */
+  /** True while the page hides the lobby because the game is about to start. */
   get starting(): boolean {
     return this.#wanted;
   }
 
-  /** To be called whenever something has changed. A refusal shows the lobby, and there the reason. */
+  /** Call this after every change. If the server refuses the start, the lobby appears with the reason. */
   look(): void {
     if (!this.#wanted || this.#begun || !this.ctrl.inside || !this.ctrl.store.lobby) return;
     const { status, lobby } = this.ctrl.store;

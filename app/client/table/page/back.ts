@@ -27,6 +27,6 @@ export class Back {
     if (this.#noted || !left) return;
     if (this.ctrl.sheet) this.ctrl.lay(null);
     else if (this.ctrl.show.replay) this.ctrl.show.endReplay();
-    else history.back(); // the entry stood for nothing any more: go where they wanted to go
+    else history.back(); // The history entry belonged to a closed sheet: go back to the page that the person wants.
   }
 }

@@ -1,13 +1,15 @@
 // Keyboard shortcuts. They work while no text field has the focus, and can be switched off in the menu.
 
 import { prefs } from "../../core/prefs.ts";
+import { acts, writes } from "../../ui/focus.ts";
 import type { TableCtrl } from "../actions/ctrl.ts";
 
 export function hear(ctrl: TableCtrl, event: KeyboardEvent): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-  if (event.repeat && !event.key.startsWith("Arrow")) return; // held down it means what it meant once
+  // Ignore the repeats of a key that is held down, except for the arrow keys.
+  if (event.repeat && !event.key.startsWith("Arrow")) return;
   const target = event.target as HTMLElement;
-  // While a sheet is open, which may be the game's own, the browser handles its keys.
+  // A sheet or a dialog of the game is open: the browser handles its keys.
   if (!ctrl.playing || ctrl.sheet || writes(target) || target.closest("dialog")) return;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   if (key.length === 1 && !prefs.keys) return;
@@ -24,6 +26,10 @@ function pressed(ctrl: TableCtrl, key: string, target: HTMLElement): boolean {
       return ctrl.lay({ is: "log" }), true;
     case "c":
       return ctrl.lay({ is: "chat" }), true;
+    case "e":
+      return ctrl.lay({ is: "react" }), true;
+    case "h":
+      return ctrl.lay({ is: "reference" }), true;
     case "r":
       return ctrl.host.showRule(ctrl.store.game!.ruleNow(ctrl.host)), true;
     case "s":
@@ -34,16 +40,4 @@ function pressed(ctrl: TableCtrl, key: string, target: HTMLElement): boolean {
   if (key === "Enter" && acts(target)) return false;
   if (key === " ") return false;
   return ctrl.part.board?.key(key) ?? false;
-}
-
-function writes(target: HTMLElement): boolean {
-  return target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
-}
-
-/** Enter on a button presses that button. On a choice that is already made, Enter confirms it. */
-function acts(target: HTMLElement): boolean {
-  const button = target.closest("button, a, summary");
-  if (!button) return false;
-  const chosen = button.getAttribute("aria-pressed") === "true";
-  return !(chosen && button.closest(".rack, .course"));
 }

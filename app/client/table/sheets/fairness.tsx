@@ -45,7 +45,7 @@ export function Proof({ ctrl }: { ctrl: TableCtrl }) {
   );
 }
 
-/** What the house could not have changed: what this browser saw and brought before the start, and saw of the log. */
+/** Compares the record with what this browser stored before and during the game, which the server cannot change. */
 function Witnessed({ ctrl, record }: { ctrl: TableCtrl; record: GameRecord }) {
   const { commitment, nonce, chain } = kept(ctrl.store.table);
   const seen = commitment === record.commitment;
@@ -78,7 +78,7 @@ function nameOf(record: GameRecord, seat: number): string {
   return record.seats[seat]?.name ?? String(seat);
 }
 
-/** Is the seed the one whose hash was shown? */
+/** True if the seed in the record has the hash that was shown before the deal. */
 function keeps(record: GameRecord): boolean {
   return sha256(Uint8Array.from(record.seed.match(/../g) ?? [], (pair) => parseInt(pair, 16))) === record.commitment;
 }

@@ -1,11 +1,13 @@
-// The menu: how this device looks and sounds, and what the host may do. And the list of keys.
+// The menu: settings of this device, actions of the host, and the list of keyboard shortcuts.
 
 import { keepCookie, type Prefs, prefs, set } from "../../core/prefs.ts";
-import { allowNotifications } from "../../core/signal.ts";
+import { allowNotifications } from "../../core/notify.ts";
 import { bell, wakeSound } from "../../core/sound.ts";
 import { language, t } from "../../core/words.ts";
 import type { TableCtrl } from "../actions/ctrl.ts";
 import type { House } from "../actions/house.ts";
+import { greyed, type Why } from "../../grey/reasons.ts";
+import { held } from "../../grey/held.ts";
 import { Button, Twice } from "../../ui/marks.tsx";
 import { TableSheet } from "../ui/sheet.tsx";
 
@@ -44,10 +46,12 @@ export function Menu({ ctrl, house }: { ctrl: TableCtrl; house: House }) {
         <Pick label={t("menu.language")} value={language} choices={LANGUAGES} pick={speakIn} />
       </div>
       <div class="row">
+        <Button onClick={() => ctrl.lay({ is: "sound" })}>{t("sound")}</Button>
         <Button onClick={() => ctrl.lay({ is: "elsewhere" })}>{t("elsewhere.title")}</Button>
         {mayConnect(ctrl) && <Button onClick={() => ctrl.lay({ is: "screens" })}>{t("tv.title")}</Button>}
         <Button onClick={() => ctrl.lay({ is: "keys" })}>{t("menu.list_keys")}</Button>
-        {ctrl.playing && <Button onClick={() => ctrl.lay({ is: "reference" })}>{t("ref.title")}</Button>}
+        <Button onClick={() => ctrl.lay({ is: "reference" })}>{t("aid.title")}</Button>
+        {ctrl.store.me !== null && <HintsAgain ctrl={ctrl} />}
         {playing && <Pausing ctrl={ctrl} house={house} />}
         {host && playing && (
           <Button onClick={() => (ctrl.lay(null), void house.change({ settings: { newcomers: !settings.newcomers } }))}>
@@ -62,7 +66,19 @@ export function Menu({ ctrl, house }: { ctrl: TableCtrl; house: House }) {
   );
 }
 
-/** The host pauses the game; everybody else who plays asks the others. */
+/** Switches the hints on again, or restarts them. */
+function HintsAgain({ ctrl }: { ctrl: TableCtrl }) {
+  const again = async () => {
+    const { tellAgain } = await import("../hints/guide.ts");
+    await tellAgain();
+    location.reload();
+  };
+  return (
+    <Button onClick={() => void again().catch(() => ctrl.notices.tell(t("error.offline")))}>{t("hints.again")}</Button>
+  );
+}
+
+/** The host pauses the game directly. Other players propose a vote. */
 function Pausing({ ctrl, house }: { ctrl: TableCtrl; house: House }) {
   const { paused, resumes, you, settings } = ctrl.store.lobby;
   const may = paused ? resumes : you.host || (you.seat !== null && !settings.host_alone);
@@ -72,13 +88,13 @@ function Pausing({ ctrl, house }: { ctrl: TableCtrl; house: House }) {
   return <Button onClick={() => (ctrl.lay(null), void act())}>{t(words)}</Button>;
 }
 
-/** The host may connect a big screen, and whoever the host lets. */
+/** True if this person may connect a big screen: the host, or anybody if the host allows it. */
 function mayConnect(ctrl: TableCtrl): boolean {
   const { you, settings } = ctrl.store.lobby;
   return you.host || (ctrl.store.me !== null && settings.screens === true);
 }
 
-/** A bot plays on for whoever leaves a game, and one may come back. */
+/** Leave the game. A bot takes the seat, and the person may come back. */
 function Leaving({ ctrl, house }: { ctrl: TableCtrl; house: House }) {
   const leave = async () => {
     if (await house.leave()) location.assign("/");
@@ -147,19 +163,24 @@ export function Pick({ label, help, value, choices, pick, off }: {
   value: string;
   choices: [string, string][];
   pick: (value: string) => void;
-  off?: boolean;
+  off?: Why | null;
 }) {
   return (
     <label>
       <span>{label}{help && <small>{help}</small>}</span>
-      <select value={value} disabled={off} onChange={(event) => pick(event.currentTarget.value)}>
+      <select
+        value={value}
+        onChange={(event) => pick(event.currentTarget.value)}
+        {...greyed(off)}
+        {...off && held(off, (control) => control.value = value)}
+      >
         {choices.map(([code, name]) => <option key={code} value={code} selected={code === value}>{name}</option>)}
       </select>
     </label>
   );
 }
 
-/** The page comes again from the server in the other language. */
+/** Reload the page from the server in the other language. */
 function speakIn(code: string): void {
   keepCookie("lang", code);
   location.reload();
@@ -171,7 +192,9 @@ export function KeysSheet({ ctrl }: { ctrl: TableCtrl }) {
     ["Esc", "keys.back"],
     ["L", "keys.log"],
     ["C", "keys.chat"],
+    ["E", "keys.react"],
     ["R", "keys.rules"],
+    ["H", "keys.reference"],
     ["S", "keys.status"],
     ["?", "keys.help"],
   ];

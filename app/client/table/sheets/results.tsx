@@ -1,16 +1,18 @@
 // The result sheets after a race and after the game: their heads and buttons. The game provides their content.
 
-import { list, rank, t } from "../../core/words.ts";
+import { list, t } from "../../core/words.ts";
 import type { TableCtrl } from "../actions/ctrl.ts";
 import { houseOf } from "../actions/house.ts";
+import type { Honour } from "../../games/honours.ts";
+import { HonourList, Podium } from "../../games/results/podium.tsx";
 import { Proof } from "./fairness.tsx";
-import { Button, Due, Tote } from "../../ui/marks.tsx";
+import { Button, Due } from "../../ui/marks.tsx";
 import { Headline, Mast } from "../ui/mast.tsx";
 
 export function ResultPage({ ctrl, race }: { ctrl: TableCtrl; race: number }) {
   const game = ctrl.store.game!;
   const races = Number((ctrl.store.latest as unknown as { races?: number }).races ?? 0);
-  const { over } = ctrl.show;
+  const { over, page } = ctrl.show;
   const next = over ? t("result.standings") : t("result.next", { race: race + 1 });
   return (
     <div class="page">
@@ -32,7 +34,7 @@ export function ResultPage({ ctrl, race }: { ctrl: TableCtrl; race: number }) {
             <Button kind="main" onClick={() => ctrl.show.goOn()}>{next}</Button>
           </div>
         </div>
-        <game.Result host={ctrl.host} race={race} />
+        <game.Result host={ctrl.host} race={race} live={page.at === "result" && page.live} />
       </div>
     </div>
   );
@@ -41,6 +43,8 @@ export function ResultPage({ ctrl, race }: { ctrl: TableCtrl; race: number }) {
 export function StandingsPage({ ctrl }: { ctrl: TableCtrl }) {
   const house = houseOf(ctrl);
   const game = ctrl.store.game!;
+  const { page } = ctrl.show;
+  const live = page.at === "standings" && page.live === true;
   const { ranking } = ctrl.store.latest.result!;
   const winners = ranking.filter((entry) => entry.place === 1);
   const won = winners.some((entry) => entry.seat === ctrl.store.me);
@@ -71,19 +75,10 @@ export function StandingsPage({ ctrl }: { ctrl: TableCtrl }) {
             <a class="btn" href="/">{t("home")}</a>
           </div>
         </div>
-        <ol class="ranking">
-          {ranking.map(({ seat, place, score }) => {
-            const { text, words } = game.score(score);
-            return (
-              <li key={seat} class={place === 1 ? "first" : ""}>
-                <span class="pl">{rank(place)}</span>
-                <b>{seat === ctrl.store.me ? t("you") : ctrl.store.name(seat)}</b>
-                <Tote text={text} label={words} size={place === 1 ? "l" : ""} />
-                {game.tie?.(ctrl.host, seat)}
-              </li>
-            );
-          })}
-        </ol>
+        <div class="crowned">
+          <Podium host={ctrl.host} game={game} live={live} />
+          <HonourList host={ctrl.host} game={game} live={live} look={(honour) => lookAt(ctrl, honour)} />
+        </div>
         <div class="row races">
           {!races.length && (
             <Button onClick={() => ctrl.show.open({ at: "result", race: 0 })}>{t("standings.race_one")}</Button>
@@ -99,4 +94,10 @@ export function StandingsPage({ ctrl }: { ctrl: TableCtrl }) {
       </div>
     </div>
   );
+}
+
+/** Replay the race from the moment for which an honour was awarded. */
+function lookAt(ctrl: TableCtrl, { race, seq, at }: Honour): void {
+  const fact = ctrl.store.history.steps.find((step) => step.seq === seq)?.events[at];
+  void ctrl.show.lookBack(race, fact);
 }

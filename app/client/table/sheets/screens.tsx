@@ -1,4 +1,4 @@
-// The big screens of a table: enter the code that one shows, make a link that becomes one, disconnect one.
+// The big screens of a table: enter a screen's code, make a link that opens a screen, or disconnect a screen.
 
 import { useEffect, useState } from "preact/hooks";
 import { call, get, post, Refusal } from "../../core/http.ts";

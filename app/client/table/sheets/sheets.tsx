@@ -10,7 +10,10 @@ import { Lines } from "../ui/log.tsx";
 import { Button, Twice } from "../../ui/marks.tsx";
 import { TableSheet } from "../ui/sheet.tsx";
 import { KeysSheet, Menu } from "./menu.tsx";
+import { ReactSheet, Throws } from "./react.tsx";
+import { ReferenceSheet } from "./reference.tsx";
 import { ScreensSheet } from "./screens.tsx";
+import { SoundSheet } from "./sound.tsx";
 import { RuleSheet } from "../../ui/rules.tsx";
 import { Chat } from "./talk.tsx";
 
@@ -29,6 +32,10 @@ export function Sheets({ ctrl, sheet }: { ctrl: TableCtrl; sheet: Sheet }) {
       return ctrl.store.game ? <LogSheet ctrl={ctrl} /> : null;
     case "chat":
       return <ChatSheet ctrl={ctrl} />;
+    case "react":
+      return <ReactSheet ctrl={ctrl} house={house} />;
+    case "sound":
+      return <SoundSheet ctrl={ctrl} />;
     case "keys":
       return <KeysSheet ctrl={ctrl} />;
     case "elsewhere":
@@ -45,14 +52,8 @@ export function Sheets({ ctrl, sheet }: { ctrl: TableCtrl; sheet: Sheet }) {
       return <RuleSheet key={sheet.rule} rule={sheet.rule} close={close} />;
     case "seat":
       return <SeatSheet key={sheet.seat} ctrl={ctrl} house={house} seat={sheet.seat} />;
-    case "reference": {
-      const game = ctrl.store.game!;
-      return (
-        <TableSheet title={t("ref.title")} ctrl={ctrl}>
-          <game.Reference host={ctrl.host} />
-        </TableSheet>
-      );
-    }
+    case "reference":
+      return <ReferenceSheet ctrl={ctrl} />;
   }
 }
 
@@ -99,6 +100,7 @@ function SeatSheet({ ctrl, house, seat }: Props & { seat: number }) {
   };
   return (
     <TableSheet title={seat === ctrl.store.me ? t("you") : ctrl.store.name(seat)} ctrl={ctrl}>
+      {seat === ctrl.store.me && <Throws ctrl={ctrl} />}
       <game.SeatDetails host={ctrl.host} seat={seat} />
       {present && !present.online && !sits?.bot && <p class="soft">{t("seat.away_words")}</p>}
       {sits && sits.household !== null && sits.household !== seat && (

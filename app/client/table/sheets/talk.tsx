@@ -4,6 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { prefs } from "../../core/prefs.ts";
 import { t } from "../../core/words.ts";
 import type { TableCtrl } from "../actions/ctrl.ts";
+import { Throws } from "./react.tsx";
 import { Say, textOf } from "../ui/chat.tsx";
 
 const PHRASES = ["hello", "nice", "think", "moment", "thanks", "again"];
@@ -29,6 +30,7 @@ export function Chat({ ctrl }: { ctrl: TableCtrl }) {
           </li>
         ))}
       </ol>
+      <Throws ctrl={ctrl} />
       <div class="phrases" role="group" aria-label={t("chat.quick")}>
         {PHRASES.map((phrase) => (
           <button

@@ -1,26 +1,34 @@
-// What the caller says while a screen shows a game: it hears each fact when it has been seen, and never what is still to come.
-// Loaded when a screen wants it.
+// The caller's lines while a screen shows a game. The caller receives each fact after the screen has shown it, so it
+// never gives away what comes next. Loaded on demand.
 
 import { call, type Caller, type Calling, type Line, start } from "../../games/calling.ts";
 import type { Told } from "../../games/contract.ts";
 import type { Fact, View } from "../../generated/wire.ts";
 
-/** What happened longer ago has been missed, and is remembered without a word. */
+/** Facts older than this produce no line; the caller only remembers them. */
 const MISSED_MS = 10_000;
 
 export class Commentary {
-  /** What was said last: some lines of one moment. */
+  /** The newest lines, all from one moment. */
   lines: Line[] = [];
   #now: Calling;
-  #first = -1; // the step from which on everything was heard
+  #first = -1; // The first step of the unbroken series that the caller has received.
   #last = -1;
-  #facts = 0; // of that last step
+  #facts = 0; // The number of facts of the last step that the caller has received.
 
   constructor(private readonly caller: Caller, private readonly latest: View, private readonly table: string) {
     this.#now = start(caller, latest, table);
   }
 
-  /** New lines for what is to be seen by now. `untold`: facts whose motion is not over yet; they are the last of all. */
+  /** The caller's memory of the game so far. */
+  get memory(): unknown {
+    return this.#now.memory;
+  }
+
+  /**
+   * New lines for the facts that the screen has shown. `untold`: facts whose motion is not over; they are the last of
+   * all facts.
+   */
   listen(steps: Told[], untold: Fact[], now: number): Line[] {
     const [first] = steps;
     if (!first) return [];
@@ -43,12 +51,15 @@ export class Commentary {
     return said;
   }
 
-  /** The lines that are still news. */
+  /** The lines that are recent enough to show. */
   current(now: number): Line[] {
     return this.lines.filter((line) => line.until > now);
   }
 
-  /** From the first step that is known; when earlier ones become known, all again, without a word for what was heard already. */
+  /**
+   * Rebuild the memory from the first known step. When earlier steps arrive, do so again, without lines for facts
+   * already received.
+   */
   #begin(first: number): void {
     this.#now = { ...this.#now, memory: start(this.caller, this.latest, this.table).memory };
     [this.#first, this.#last, this.#facts] = [first, -1, 0];

@@ -1,4 +1,4 @@
-// What a game's folder may know of a table's page, and do there.
+// What a game's folder may read and do on a table's page.
 
 import type { Connection } from "../../core/socket.ts";
 import type { Host, Told } from "../../games/contract.ts";
@@ -8,7 +8,7 @@ import type { TableStore } from "../store/store.ts";
 import type { Show } from "./show.ts";
 import type { Turn } from "./turn.ts";
 
-/** The page around a game's board, as far as the board speaks to it. */
+/** The part of the page that a game's board may use. */
 export interface Desk {
   tell(text: string, rule?: string): void;
   hush(): void;

@@ -6,7 +6,7 @@ import type { Frame, Stage } from "../../core/stage.ts";
 import type { Fact, View } from "../../generated/wire.ts";
 import type { Around, Hurry, Page, Show } from "./show.ts";
 
-/** Quickly over the cards, at leisure where the horses run. */
+/** Play cards quickly, and runs of horses at normal speed. */
 const hurry: Hurry = (frame) => (frame.motion === "run" || frame.motion === "finish" ? 1 : 0.45);
 
 export class Replay {
@@ -41,7 +41,7 @@ export class Replay {
     return this.frames[this.at]!.facts.includes(fact);
   }
 
-  /** From the start, at once; or to a fact, and stay there. Where nothing moves there is nothing to watch: one steps. */
+  /** Start from the beginning and play; or go to a fact and stop there. Without animations the person steps by hand. */
   begin(fact?: Fact): void {
     const found = fact ? this.frames.findIndex((frame) => frame.facts.includes(fact)) : -1;
     if (found > 0) {
@@ -81,7 +81,7 @@ export class Replay {
     this.stage.reset(null);
   }
 
-  /** Arrows go step by step, Space plays; true when the key meant something. */
+  /** Handle a key: arrows step, Space plays. Returns true if the key had a meaning. */
   key(key: string, target: HTMLElement): boolean {
     if (key === "ArrowRight") return this.next(), true;
     if (key === "ArrowLeft") return this.go(this.at - 1), true;
@@ -94,7 +94,7 @@ export class Replay {
     if (this.at < this.last) this.stage.push([this.frames[++this.at]!]);
   }
 
-  /** A race that has run to its end, or to the moment in which the table is, gives way to what was there before. */
+  /** When the replay reaches the end of the race or the current moment of the game, close it. */
   private rested(): void {
     if (!this.playing) return;
     if (this.at < this.last) this.step();

@@ -1,7 +1,8 @@
-// What is on the screen, and what leads there: the frames of the newest steps, a race seen again, the sheet after a race.
+// What the screen shows: the frames of the newest steps, a replay, and the result sheet after a race.
 
 import * as clock from "../../core/clock.ts";
 import { pace } from "../../core/prefs.ts";
+import * as sound from "../../core/sound.ts";
 import { type Director, type Frame, Stage } from "../../core/stage.ts";
 import { t } from "../../core/words.ts";
 import type { Fact, Step, View, Welcome } from "../../generated/wire.ts";
@@ -9,40 +10,47 @@ import { ahead } from "../../ui/later.tsx";
 import type { TableStore } from "../store/store.ts";
 import type { Replay } from "./replay.ts";
 
-export type Page = { at: "table" } | { at: "result"; race: number } | { at: "standings" };
+/** `live`: the sheet follows a race that the screen has just shown, and may animate; otherwise it appears complete. */
+export type Page = { at: "table" } | { at: "result"; race: number; live?: boolean } | {
+  at: "standings";
+  live?: boolean;
+};
 
-/** The page around the show, as far as the show moves it along. */
+/** The page around the show, as far as the show controls it. */
 export interface Around {
-  /** Sounds that go with what is shown. */
+  /** Play the sounds of the facts on the screen. */
   cue(facts: Fact[]): void;
   redraw(): Promise<void>;
-  /** What is asked may be seen by now. */
+  /** The open decisions may be shown by now. */
   asked(): void;
   lay(nothing: null): void;
   tell(text: string, rule?: string, kind?: "bad" | "good"): void;
+  /** True on a big screen, which skips the result of a game of one race because its standings show the same. */
+  readonly onlyStandings?: boolean;
 }
 
 export type Hurry = (frame: Frame<View>, waiting: number) => number;
 
 const fetchReplay = ahead(() => import("./replay.ts"));
 
-/** What these bring is seen before it is read. */
+/** Motions that the screen shows before the log mentions their facts. */
 const SEEN_FIRST = ["run", "won", "finish", "turned"];
 
-/** With many frames waiting everything goes faster, so that the screen keeps up with the table. */
+/** With many frames waiting, motions are faster, so that the screen keeps up with the game. */
 const livePace: Hurry = (_frame, waiting) => (waiting > 8 ? 0.4 : 1);
 
 export class Show {
   page: Page = { at: "table" };
-  /** The race that somebody looks back at, over the table. */
+  /** The replay that is open over the table. */
   replay: Replay | null = null;
-  /** The name of the motion under way. */
+  /** The name of the current motion. */
   motion: string | null = null;
   #running: Fact[] = [];
   readonly #stage: Stage<View>;
-  #queued!: View; // the view at the end of everything that waits to be shown
+  #queued!: View; // The view after all waiting frames.
   #toOpen: number | null = null;
   #began: Frame<View> | null = null;
+  #seenOut = false; // True once the end of the game has been celebrated.
   #waiting: (() => void)[] = [];
 
   constructor(readonly store: TableStore, private readonly around: Around, private readonly root: HTMLElement) {
@@ -54,12 +62,12 @@ export class Show {
     return this.replay?.view ?? this.live;
   }
 
-  /** The table itself, as far as it has been shown. */
+  /** The view of the live table, as far as the screen has shown it. */
   get live(): View | null {
     return this.#stage.shown;
   }
 
-  /** The game is over, and its end has been seen here. */
+  /** True if the game is over and the screen has shown its end. */
   get over(): boolean {
     return this.store.status === "finished" && (!this.live || this.live.result !== null);
   }
@@ -72,26 +80,28 @@ export class Show {
     return this.#stage.busy;
   }
 
-  /** How a run ends, and the race, is to be seen before it is to be read. */
+  /** Facts that the log must not mention yet, because the screen still has to show them. */
   get untold(): Fact[] {
     return this.motion && SEEN_FIRST.includes(this.motion) ? this.#running : [];
   }
 
-  /** Show this at once, whatever was under way. */
+  /** Show this view at once and cancel any motion. */
   reset(view: View): void {
     this.#queued = view;
     this.#stage.reset(view);
     this.motion = null;
   }
 
-  /** The same view with other times; what moves meanwhile is shown to its end. */
+  /** Replace the view by one that differs only in times. Running motions continue. */
   renew(view: View): void {
     if (this.#stage.busy) this.#queued = view;
     else this.reset(view);
   }
 
-  /** The line was lost and is back: what moves is shown to its end, and what was missed comes behind it. False when nothing moves, or
-   * more was missed than was told. */
+  /**
+   * After a reconnection: let the running motion end, and queue the missed steps behind it. Returns false if no motion
+   * is running, or if the welcome lacks missed steps.
+   */
   goesOn(said: Welcome, since: number): boolean {
     const missed = said.missed ?? [];
     if (!this.#stage.busy || !said.view || missed.length !== said.seq - since) return false;
@@ -101,19 +111,19 @@ export class Show {
     return true;
   }
 
-  /** Everything that waits has been shown. */
+  /** Resolves when all waiting frames have been shown. */
   atRest(): Promise<void> {
     return this.#stage.busy ? new Promise((done) => this.#waiting.push(done)) : Promise.resolve();
   }
 
-  /** One more step: its frames come after those that wait already. */
+  /** Queue the frames of a new step. */
   push(step: Step): void {
     const frames = this.store.game!.frames(this.#queued, step.events, step.view, this.store.me, step.seq);
     this.#queued = step.view;
     this.#stage.push(frames);
   }
 
-  /** The first step of a game: nothing was shown before it. */
+  /** Show the first step of a game, which has no previous view. */
   begin(step: Step): void {
     const frames = this.store.game!.frames(step.view, step.events, step.view, this.store.me, step.seq);
     this.store.history.add(step.seq, step.now, step.events);
@@ -122,7 +132,7 @@ export class Show {
     this.#showBeginning();
   }
 
-  /** Any tap while something moves: the end of it, now. */
+  /** Jump to the end of all motions. Any tap does this. */
   skip(): void {
     if (!this.replay) this.#stage.skip();
   }
@@ -134,30 +144,40 @@ export class Show {
     void this.around.redraw();
   }
 
-  /** From a result sheet on to what follows it. */
+  /** Go from a result sheet to the page after it. */
   goOn(): void {
     const last = this.over;
-    this.page = last ? { at: "standings" } : { at: "table" };
+    if (last && this.page.at === "result" && !document.hidden) sound.fanfare("final");
+    this.page = last ? { at: "standings", live: this.#celebrates() } : { at: "table" };
     void this.around.redraw();
     if (!last) this.#showBeginning();
   }
 
-  /** What is asked in a new race belongs to what is seen only now. */
+  /** True once for each game, and only if animations are on. */
+  #celebrates(): boolean {
+    const first = !this.#seenOut && this.page.at === "result" && this.page.live === true;
+    this.#seenOut ||= first;
+    return first;
+  }
+
+  /** The screen is at rest: the decisions of a new race may appear now. */
   #rested(): void {
     for (const done of this.#waiting.splice(0)) done();
     this.#openResult();
     this.around.asked();
   }
 
-  /** Under whatever sheet somebody reads or writes in. */
+  /** Open the result page below any open sheet, so that it does not disturb reading or typing. */
   #openResult(): void {
     if (this.#toOpen === null || this.replay) return;
-    this.page = { at: "result", race: this.#toOpen };
+    const race = this.#toOpen;
+    this.page = { at: "result", race, live: !document.hidden && pace() > 0 };
     this.#toOpen = null;
+    if (!document.hidden && !(race === 0 && this.around.onlyStandings)) sound.fanfare("win");
     void this.around.redraw();
   }
 
-  /** The news of a race that has just begun, for somebody who comes to the table from a sheet. */
+  /** Show the opening events of a race to a person who comes to the table from a sheet. */
   #showBeginning(): void {
     const frame = this.#began;
     this.#began = null;
@@ -167,9 +187,9 @@ export class Show {
     }
   }
 
-  // Looking back
+  // Replays
 
-  /** A race again: from its start, or at one fact of it. */
+  /** Replay a race from its start, or show the moment of one fact. */
   async lookBack(race: number, fact?: Fact): Promise<void> {
     const part = await fetchReplay().catch(() => null);
     if (!part) return this.around.tell(t(navigator.onLine ? "outdated" : "error.offline"), undefined, "bad");
@@ -191,11 +211,11 @@ export class Show {
     this.replay = null;
     this.motion = null;
     this.around.asked();
-    this.#openResult(); // of a race that has ended meanwhile
+    this.#openResult(); // A race may have ended during the replay: open its result.
     void this.around.redraw();
   }
 
-  /** A stage for a race seen again. */
+  /** Make a stage for a replay. */
   theatre(rested: () => void, hurry: Hurry): Stage<View> {
     return new Stage(this.#director(() => {}, rested, hurry, () => false));
   }
@@ -235,7 +255,7 @@ export class Show {
     this.#openResult();
   }
 
-  /** A fact is in the log as soon as it is on the screen. */
+  /** Add a fact to the history as soon as the screen has shown it. */
   #record(frame: Frame<View>): void {
     this.store.history.add(frame.seq, clock.now(), frame.facts);
     if (frame.seq < 0) return;

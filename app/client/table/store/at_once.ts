@@ -1,19 +1,22 @@
-// "Play now" on the home page makes a table full of bots, and the table's page starts its game without showing the lobby. The wish
-// crosses from one page to the other in this tab only: where nothing can be kept, the lobby appears with its Start button.
+// "Play now" on the home page makes a table full of bots, and the table's page starts the game without showing the
+// lobby. sessionStorage carries this wish from one page to the next in the same tab. Without storage the lobby appears
+// with its Start button.
 
 const key = (table: string) => `start:${table}`;
 
-/** `lesson`: so many minutes takes the lesson that is to be offered there. */
+/** Ask the table's page to start the game. `lesson`: the length in minutes of the lesson to offer there. */
 export function startAtOnce(table: string, lesson = 0): void {
   try {
     sessionStorage.setItem(key(table), String(lesson));
   } catch {
-    // The lobby appears.
+    // Without storage the lobby appears.
   }
 }
 
-/** Whether this page should start the game, and the minutes of the lesson to offer. Only once: a start that was refused is not tried
- * again by itself. */
+/**
+ * Returns null if this page should not start the game; otherwise the length of the lesson to offer. Only the first call
+ * succeeds, so a refused start is not repeated.
+ */
 export function takeStart(table: string): number | null {
   try {
     const lesson = sessionStorage.getItem(key(table));

@@ -1,4 +1,5 @@
-// What has happened, step by step, as this viewer was told it: from the server's log and from the frames that were shown.
+// The game's history, step by step, as this viewer may see it: from the server's log, and from the frames on the
+// screen.
 
 import { get, Refusal } from "../../core/http.ts";
 import type { Told } from "../../games/contract.ts";
@@ -9,9 +10,9 @@ const LONGEST_WAIT = 30000;
 
 export class History {
   steps: Told[] = [];
-  /** Grows with every fact, and when a fact takes the place of another. */
+  /** Increases with every new or replaced fact. */
   version = 0;
-  #logged = -1; // up to here the server's log told everything
+  #logged = -1; // The last step up to which the server's log is complete here.
   #asking = 0;
 
   constructor(private readonly wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))) {}
@@ -20,14 +21,14 @@ export class History {
     return this.steps.flatMap((step) => step.events);
   }
 
-  /** What was told so far was told to another seat. */
+  /** Forget everything: the viewer has changed seats, and another seat may see other facts. */
   forget(): void {
     this.version++;
     this.steps = [];
     this.#logged = -1;
   }
 
-  /** Facts that have just come on the screen. */
+  /** Add facts that the screen has just shown. */
   add(seq: number, at: number, facts: Fact[]): void {
     if (!facts.length || seq <= this.#logged) return;
     this.version++;
@@ -36,26 +37,29 @@ export class History {
     else if (!last || last.seq < seq) this.steps.push({ seq, at, seat: null, events: facts.slice() });
   }
 
-  /** Ask for what happened while nobody was listening here: everything, when the page has just been opened. A step that came
-   * in the meantime says nothing about those before it. `where`: the address of the table or screen. Asked again until it is told: a result cannot be added up without it. */
+  /**
+   * Fetch the steps that this page missed: all of them when the page has just opened, since newer steps say nothing
+   * about earlier ones. `where` is the address of the table or the screen. Repeats until it succeeds, because results
+   * need the complete history.
+   */
   async catchUp(where: string, atRest: () => Promise<void> = () => Promise.resolve()): Promise<void> {
     const asking = ++this.#asking;
     for (let wait = FIRST_WAIT; asking === this.#asking; wait = Math.min(wait * 2, LONGEST_WAIT)) {
       const from = this.#logged;
       try {
         const log = await get<Log>(`${where}/log` + (from > 0 ? `?after=${from}` : ""));
-        await atRest(); // nothing is to be read before it is seen
+        await atRest(); // Wait until the screen has shown these facts before the log mentions them.
         if (asking === this.#asking) this.#merge(log.steps);
         return;
       } catch (problem) {
         if (!(problem instanceof Refusal)) throw problem;
-        if (!problem.passes) return; // whoever may not look here any more is told so elsewhere
+        if (!problem.passes) return; // The person may no longer watch. The socket reports the reason.
       }
       await this.wait(wait);
     }
   }
 
-  /** The server's steps take the place of those that were put together from frames. */
+  /** Replace the steps that were built from frames by the server's steps. */
   #merge(steps: LogStep[]): void {
     this.version++;
     const told = new Set(steps.map((step) => step.seq));

@@ -1,4 +1,4 @@
-// What somebody has chosen and not confirmed, for as long as the question is open: a page that is loaded again goes on from there.
+// Stores an unconfirmed choice while its decision is open, so that the player can continue after a reload.
 
 import type { Board } from "../../games/contract.ts";
 
@@ -9,13 +9,14 @@ interface Kept {
 
 export class KeptChoice {
   readonly #key: string;
-  #given = false; // once a page: from then on the board knows best
+  // True after the stored choice was restored, once for each page load. From then on the board has the current choice.
+  #given = false;
 
   constructor(table: string) {
     this.#key = `choice:${table}`;
   }
 
-  /** The board has heard what is asked: give it what was chosen for that before the page was loaded. */
+  /** The board has received the decision `ask`: restore the choice that was stored for it before the reload. */
   give(board: Board, ask: string | undefined): void {
     if (this.#given || ask === undefined) return;
     this.#given = true;
@@ -24,13 +25,13 @@ export class KeptChoice {
   }
 
   keep(board: Board, ask: string | undefined): void {
-    if (!this.#given) return; // what was kept has not been looked at yet
+    if (!this.#given) return; // Do not overwrite a stored choice that was not restored yet.
     const choice = ask === undefined ? undefined : board.chosenSoFar?.();
     try {
       if (choice === undefined) sessionStorage.removeItem(this.#key);
       else sessionStorage.setItem(this.#key, JSON.stringify({ ask, choice }));
     } catch {
-      // Without storage a reload forgets it.
+      // Without storage a reload loses the choice.
     }
   }
 

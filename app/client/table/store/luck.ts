@@ -1,31 +1,36 @@
-// What this browser was shown of a table's luck before the start, and what it brought itself: kept here, where the house cannot
-// change it. Whoever doubts the house asks their own device.
+// Stores what this browser saw of a table's luck before the start, and its own nonce. The server cannot change this
+// storage, so a player who doubts the server can check against their own device.
 
 import { post, Refusal } from "../../core/http.ts";
 import type { Lobby } from "../../generated/wire.ts";
 
 export interface Kept {
-  /** The fingerprint of the house's secret, as it was first shown. */
+  /** The hash of the server's secret, as first shown. */
   commitment?: string;
-  /** The luck that this browser brought to its seat: the house knows its hash, and itself only when the start is fixed. */
+  /**
+   * The random number that this browser contributes for its seat. The server knows its hash, and learns the number only
+   * when the start is fixed.
+   */
   nonce?: string;
-  /** Luck on its way to a seat: kept first, for the page may be closed before the house answers. */
+  /**
+   * The nonce of a request in progress. It is stored first, because the page may be closed before the server answers.
+   */
   bringing?: string;
-  /** The newest move that this browser was told of, and its hash in the chain of the log. */
+  /** The newest step that this browser received, and its hash in the log's chain. */
   chain?: [seq: number, hash: string];
 }
 
 const KEY = "railbird.luck";
-const MOST = 60; // tables; the oldest make room
+const MOST = 60; // The number of tables to keep; the oldest are removed.
 
-let tables: Record<string, Kept> = {}; // in a private window there may be no other place
+let tables: Record<string, Kept> = {}; // Used when a private window has no storage.
 const bringing = new Set<string>();
 
 export function kept(table: string): Kept {
   return read()[table] ?? {};
 }
 
-/** The first fingerprint counts, and the last of everything else. */
+/** Store facts of a table. The first commitment stays; every other value is replaced by the newest. */
 export function keep(table: string, what: Kept): void {
   const all = read();
   const { commitment = what.commitment } = all[table] ?? {};
@@ -35,11 +40,11 @@ export function keep(table: string, what: Kept): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(all));
   } catch {
-    // Then it holds until the page is closed.
+    // Without storage the values last until the page is closed.
   }
 }
 
-/** Sit down with luck of one's own: always the same at one table, so that the last seat has it too. */
+/** Take a seat and contribute a nonce. It stays the same for a table, so that the last seat taken has it too. */
 export async function sit(table: string, seat?: number): Promise<void> {
   const { nonce = kept(table).bringing ?? hex(16) } = kept(table);
   keep(table, { bringing: nonce });
@@ -48,40 +53,43 @@ export async function sit(table: string, seat?: number): Promise<void> {
   keep(table, { nonce });
 }
 
-/** Only whoever sits down needs it, and no game in play waits for it. */
+/** Loaded on demand: hashing is needed only to take a seat. */
 function hashing(): Promise<typeof import("./sha256.ts")> {
   return import("./sha256.ts").catch(() => {
     throw new Refusal(0, "offline", "");
   });
 }
 
-/** The start is fixed: what this browser has to open, if it was this one that committed. */
+/** The nonce to reveal after the start is fixed, if this browser committed to one. */
 export function opened(table: string): string | undefined {
   const { nonce, bringing } = kept(table);
   return nonce ?? bringing;
 }
 
-/** What the house said of its log stays here, so that it cannot write the log anew. */
+/** Store the log's hash that the server sent, so that the server cannot rewrite the log unnoticed. */
 export function witnessLog(table: string, seq: number, hash: string | null): void {
   if (hash) keep(table, { chain: [seq, hash] });
 }
 
-/** Before the start: remember the promise; and who was seated without doing anything, in a rematch, still brings luck. */
+/**
+ * Before the start: store the commitment. If the server seated the person itself (in a rematch), contribute a nonce
+ * now.
+ */
 export function witness({ table, status, commitment, you }: Lobby): void {
   if (status !== "lobby") return;
   if (commitment && !kept(table).commitment) keep(table, { commitment });
   if (you.seat === null || you.nonce || bringing.has(table)) return;
   bringing.add(table);
-  // Refused or lost on the way: the next news of the lobby is reason enough to try again.
+  // If the request fails, the next update of the lobby tries again.
   void sit(table).catch(() => {}).finally(() => bringing.delete(table));
 }
 
-/** So many random bytes as hexadecimal figures: names of commands, and a seat's share of the luck. */
+/** This many random bytes in hexadecimal. Used for command ids and nonces. */
 export function hex(bytes: number): string {
   return [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** As it is now: another window may have kept something meanwhile. */
+/** Read the storage again: another window may have changed it. */
 function read(): Record<string, Kept> {
   try {
     return { ...tables, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };

@@ -1,4 +1,4 @@
-// A table full of bots, whose page starts the game at once.
+// Makes a table full of bots, whose page starts the game without a lobby.
 
 import { post } from "../../core/http.ts";
 import type { MadeTable, PlayNowBody } from "../../generated/wire.ts";
@@ -12,7 +12,7 @@ export async function playNow(game: string): Promise<string> {
   return table;
 }
 
-/** A new table, to which this browser brings luck. */
+/** Make a new table and contribute this browser's nonce. */
 export async function makeTable(path: string, game: string): Promise<MadeTable> {
   const nonce = hex(16);
   const made = await post<MadeTable>(path, { game, nonce_hash: sha256(nonce) } satisfies PlayNowBody);
@@ -20,7 +20,7 @@ export async function makeTable(path: string, game: string): Promise<MadeTable> 
   return made;
 }
 
-/** The game's lesson, which starts by itself; or goes on where the learner left it. */
-export async function learn(game: string): Promise<string> {
-  return (await post<MadeTable>("/api/play", { game, lesson: true } satisfies PlayNowBody)).table;
+/** Open a lesson of the game, by default its first: a table whose game starts by itself, or the one that the learner left. */
+export async function learn(game: string, lesson: string | null = null): Promise<string> {
+  return (await post<MadeTable>("/api/play", { game, lesson: lesson ?? true } satisfies PlayNowBody)).table;
 }

@@ -1,9 +1,13 @@
-// SHA-256. The browser's own (crypto.subtle) is missing on plain HTTP, as in a house on a local network, so this is used everywhere.
+// SHA-256. Browsers offer crypto.subtle only on HTTPS, and a server on a local network may use plain HTTP. So this
+// implementation is used everywhere.
 
 const K: number[] = [];
 const START: number[] = [];
 
-/** The first 32 bits of the fraction of a root: of cubic roots of the first 64 primes for K, of square roots of the first 8 for START. */
+/**
+ * The first 32 bits of the fractional part of a root. K uses the cube roots of the first 64 primes, START the square
+ * roots of the first 8.
+ */
 function fraction(root: number): number {
   return ((root - Math.floor(root)) * 2 ** 32) | 0;
 }
@@ -18,7 +22,7 @@ for (let n = 2; K.length < 64; n++) {
 
 const turned = (word: number, by: number) => (word >>> by) | (word << (32 - by));
 
-/** Hexadecimal, in small letters. */
+/** The hash in lower-case hexadecimal. */
 export function sha256(data: string | Uint8Array): string {
   const bytes = typeof data === "string" ? new TextEncoder().encode(data) : data;
   const blocks = new DataView(new ArrayBuffer(((bytes.length + 72) >> 6) << 6));

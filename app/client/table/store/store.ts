@@ -1,5 +1,5 @@
-// A table as the server has told it: who sits there, the newest state of the game, what was said. Nothing is sent from here, and
-// nothing here knows what is on the screen.
+// A table as the server described it: the people, the newest state of the game, and the chat. The store sends nothing
+// and does not know what the screen shows.
 
 import * as clock from "../../core/clock.ts";
 import { t } from "../../core/words.ts";
@@ -20,7 +20,7 @@ import { witness } from "./luck.ts";
 
 const LINES = 200;
 
-/** What the server says of the game at one moment: a welcome, a step, asks renewed. */
+/** The server's description of the game at one moment, in a welcome, a step or renewed asks. */
 interface Said {
   view: View | null;
   asks: Ask[];
@@ -28,7 +28,7 @@ interface Said {
 }
 
 export class TableStore {
-  lobby!: Lobby; // nothing but the door is drawn before the welcome brings it
+  lobby!: Lobby; // Set by the welcome. Until then the page shows only the door.
   status: Status = "lobby";
   me: number | null = null;
   seq = -1;
@@ -38,7 +38,7 @@ export class TableStore {
   presence: SeatPresence[] = [];
   watching = 0;
   offers: GameOffer[] = [];
-  /** The game's own part of the client, as soon as it is fetched. */
+  /** The game's part of the client, once it is loaded. */
   game: GameUi | null = null;
   readonly history = new History();
   #watcherAwaySince: number | null = null;
@@ -61,21 +61,22 @@ export class TableStore {
     return this.me !== null && (this.present(this.me)?.bot_plays ?? false);
   }
 
-  /** The host may have no seat, and only watch. */
+  /** Since when the host is away. The host may be a spectator without a seat. */
   get hostAwaySince(): number | null {
     const seat = this.lobby.seats.find((one) => one.user === this.lobby.host)?.seat;
     return seat === undefined ? this.#watcherAwaySince : this.present(seat)?.away_since ?? null;
   }
 
-  /** All of a welcome but the game. */
+  /** Apply the parts of a welcome that do not belong to the game. */
   welcomed({ presence, you, chat }: Welcome): void {
     this.presence = presence;
-    if (this.seq >= 0 && this.me !== you) this.history.forget(); // another seat was told other things
+    // The viewer has changed seats, and another seat may see other facts.
+    if (this.seq >= 0 && this.me !== you) this.history.forget();
     this.me = you;
     this.chat = chat;
   }
 
-  /** The log has come so far. */
+  /** Apply a newer state of the game. */
   goneTo(said: Said & { seq: number; status: Status }): void {
     this.seq = said.seq;
     this.status = said.status;
@@ -93,7 +94,7 @@ export class TableStore {
     witness(lobby);
   }
 
-  /** Is it news that the others wait for me? */
+  /** Apply a presence message. Returns true if the others have begun to wait for this player. */
   hearPresence(said: Presence): boolean {
     const wasSilent = this.#isSilent;
     this.presence = said.seats;
@@ -105,7 +106,7 @@ export class TableStore {
     return this.me !== null && (this.present(this.me)?.silent ?? null) !== null;
   }
 
-  /** False: it was heard before. */
+  /** Add a line of chat. Returns false for a duplicate. */
   hearLine(line: ChatLine): boolean {
     if (this.chat.some((one) => one.id === line.id)) return false;
     this.chat = [...this.chat.slice(1 - LINES), line];

@@ -20,11 +20,12 @@ export function Bar({ ctrl }: { ctrl: TableCtrl }) {
       </Headline>
       <button
         type="button"
-        class="iconbtn roomy"
-        aria-label={t("ref.title")}
+        class="iconbtn aid"
+        aria-label={t("aid.title")}
         onClick={() => ctrl.lay({ is: "reference" })}
       >
-        <Icon name="coin" />
+        <Icon name="help" />
+        <span>{t("aid.title")}</span>
       </button>
       <button
         type="button"
@@ -75,7 +76,8 @@ function statusOf(ctrl: TableCtrl): StatusLine {
   if (ctrl.show.motion === "finish" || ctrl.show.motion === "turned") {
     return line("race", t("status.finish"), t("status.off_words"));
   }
-  if (ctrl.host.view.result) return line("over", t("status.over")); // on the screen: what is ahead of it is not told yet
+  // The result on the screen counts: frames that are still waiting must not be given away.
+  if (ctrl.host.view.result) return line("over", t("status.over"));
   if (ctrl.store.lobby.paused) {
     return line("paused", t("status.paused"), ctrl.store.lobby.paused_until === null ? t("status.paused_words") : "");
   }

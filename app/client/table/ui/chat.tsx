@@ -2,10 +2,11 @@
 // text.
 
 import { has, t } from "../../core/words.ts";
+import { Icon } from "../../ui/marks.tsx";
 import type { TableCtrl } from "../actions/ctrl.ts";
 import type { ChatLine } from "../../generated/wire.ts";
 
-/** What somebody said; a quick phrase in the reader's language. */
+/** The text of a line of chat; quick phrases appear in the reader's language. */
 export function textOf({ phrase, text }: ChatLine): string {
   const key = `chat.phrase.${phrase}`;
   return phrase && has(key) ? t(key) : text;
@@ -31,12 +32,22 @@ export function Say({ ctrl }: { ctrl: TableCtrl }) {
         aria-label={t("chat.say")}
         placeholder={t("chat.say")}
       />
+      {ctrl.store.me !== null && (
+        <button
+          type="button"
+          class="iconbtn"
+          aria-label={t("reactions")}
+          onClick={() => ctrl.lay({ is: "react" })}
+        >
+          <Icon name="throw" />
+        </button>
+      )}
       <button class="btn" type="submit">{t("chat.send")}</button>
     </form>
   );
 }
 
-/** The last thing somebody said, beside the log on a desk. */
+/** The newest line of chat, beside the log on a large screen. */
 export function LastSaid({ ctrl }: { ctrl: TableCtrl }) {
   const last = ctrl.store.chat.slice(-2);
   if (!last.length) return null;

@@ -15,15 +15,15 @@ export interface Line {
   race: number;
   round: number;
   words: ComponentChildren;
-  /** True for a line that is no move of the game: there is no moment to replay. */
+  /** True for a line that is not a move, such as a change of a seat: it has no moment to replay. */
   house?: boolean;
 }
 
 let made: { of: unknown; version: number; changes: unknown; lines: Line[] } | null = null;
-// What a step's facts are in words; a step that grows has its facts in a new list.
+// The text of a step's facts. A step that grows gets a new list, so a list's text never changes.
 const written = new WeakMap<Fact[], (ComponentChildren | null)[]>();
 
-/** Every line so far, made again when the history is another. */
+/** All lines so far; rebuilt when the history has changed. */
 export function linesOf(ctrl: TableCtrl): Line[] {
   const { version } = ctrl.store.history;
   const { changes } = ctrl.store.lobby;
@@ -46,7 +46,7 @@ export function linesOf(ctrl: TableCtrl): Line[] {
 
 let withChanges: typeof import("./changes.ts").withChanges | null = null;
 
-/** Few tables have such lines. */
+/** Load the script for lines about changed seats, which few tables need. */
 async function fetchChanges(ctrl: TableCtrl): Promise<void> {
   ({ withChanges } = await import("./changes.ts"));
   made = null;
@@ -117,9 +117,12 @@ export function Lines({ ctrl, last, beside }: { ctrl: TableCtrl; last: number; b
   );
 }
 
-/** New lines for the screen reader. The last dozen stay: only what is added is read, and what comes in bursts is there long enough. */
+/**
+ * New lines for screen readers. The last dozen stay in the element: screen readers read only additions, and lines that
+ * come in bursts stay long enough.
+ */
 export function Spoken({ ctrl }: { ctrl: TableCtrl }) {
-  const since = useRef(ctrl.store.seq); // nobody is read the past
+  const since = useRef(ctrl.store.seq); // Do not read the lines from before the page opened.
   const { untold } = ctrl.show;
   const fresh = linesOf(ctrl).filter(({ fact }) => !untold.includes(fact)).slice(-12).filter((line) =>
     line.seq > since.current

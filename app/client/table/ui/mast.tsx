@@ -50,8 +50,10 @@ export function Switches({ ctrl }: { ctrl: TableCtrl }) {
   );
 }
 
-/** The newest line, over the head of the page for a while: a tap opens the chat. Whoever listens hears it, and has the chat's own
- * button. */
+/**
+ * Shows the newest line of chat over the head of the page for a while; a tap opens the chat. Hidden from screen
+ * readers, which have `Heard`.
+ */
 function JustSaid({ ctrl }: { ctrl: TableCtrl }) {
   const line = ctrl.talk.justSaid;
   if (!line) return null;
@@ -70,16 +72,19 @@ function JustSaid({ ctrl }: { ctrl: TableCtrl }) {
   );
 }
 
-/** What others say, for whoever listens while the chat lies out of sight. In the lobby it is in sight. */
+/**
+ * Reads new lines of chat to screen readers while the chat is closed. The lobby shows the chat, so it does not need
+ * this.
+ */
 function Heard({ ctrl }: { ctrl: TableCtrl }) {
   const last = ctrl.store.chat[ctrl.store.chat.length - 1];
-  const since = useRef(last?.id); // nobody is read the past
+  const since = useRef(last?.id); // Do not read the lines from before the page opened.
   const told = last && last.id !== since.current && last.user !== ctrl.store.lobby.you.user;
   const aloud = prefs.chat && ctrl.store.status !== "lobby";
   return <span class="sr" aria-live="polite" data-heard>{told && aloud && `${last.name}: ${textOf(last)}`}</span>;
 }
 
-/** The head of a page takes the focus when the page comes, so that a screen reader and the next Tab begin here. */
+/** The head of a page. It takes the focus when the page opens, so that screen readers and the Tab key begin here. */
 export function Headline({ kind, children }: { kind?: string; children: ComponentChildren }) {
   const ref = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

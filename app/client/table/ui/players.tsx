@@ -37,6 +37,7 @@ function Player({ seat, ctrl }: { seat: number; ctrl: TableCtrl }) {
   const { marker, figure, notes, extra } = ctrl.store.game!.cell(ctrl.host, seat);
   const ask = ctrl.show.replaying === null && ctrl.turn.all.find((one) => one.seat === seat);
   const sits = ctrl.store.lobby.seats.find((one) => one.seat === seat);
+  const bot = sits?.bot || ctrl.store.present(seat)?.bot_plays;
   const mine = seat === ctrl.store.me;
   return (
     <li
@@ -46,10 +47,10 @@ function Player({ seat, ctrl }: { seat: number; ctrl: TableCtrl }) {
     >
       <button type="button" onClick={() => ctrl.lay({ is: "seat", seat })}>
         <span class="who">
+          {bot ? <Icon name="bot" /> : <Icon name="head" class="head" />}
           <span>{mine ? t("you") : ctrl.store.name(seat)}</span>
           {marker && <Icon name="marker" class="ico marker" />}
           {marker && <span class="sr">{t("seat.first")}</span>}
-          {(sits?.bot || ctrl.store.present(seat)?.bot_plays) && <Icon name="bot" />}
         </span>
         <span class="money">{figure}</span>
         <span class="notes">{notes}</span>

@@ -1,10 +1,12 @@
-// The deck somebody is building: what is in it, what the game says to it, and what is saved to one's name.
+// The controller of the deck builder: the cards of the deck, the game's check of it, and the person's saved decks.
 
 import { post, Refusal } from "../../../core/http.ts";
 import { language, refusal, t } from "../../../core/words.ts";
-import { allCards, type CardSheet, groupOf, readyDecks } from "../cards.ts";
+import { allCards, cardOf, type CardSheet, groupOf, readyDecks } from "../cards.ts";
 import { judge, myDecks, read, remove, save } from "../own_decks.ts";
 import type { ComeInBody, Deck, Judged, Session } from "../../../generated/wire.ts";
+import { signsOf } from "./figures.ts";
+import { deckIn, type SharedDeck } from "./shared.ts";
 
 export interface Filter {
   text: string;
@@ -12,13 +14,18 @@ export interface Filter {
   style: string;
   distance: string;
   surface: string;
+  sign: string;
   mine: boolean;
 }
 
-export const NO_FILTER: Filter = { text: "", group: "", style: "", distance: "", surface: "", mine: false };
-export const GROUPS = ["horse", "item", "jockey", "situation", "force"];
+/** A sheet over the builder, besides the text of a card. */
+export type Sheet = "trial" | "hands" | "fits" | "compare" | "versions" | "share" | "shared" | "text";
+
+export const NO_FILTER: Filter = { text: "", group: "", style: "", distance: "", surface: "", sign: "", mine: false };
 const SOON_MS = 250;
 const DRAFT = "railbird.deck";
+/** The deck of the lesson on building, which leaves the person's own draft alone. */
+const LESSON_DRAFT = "railbird.deck.lesson";
 
 export class DeckCtrl {
   paint: () => void = () => {};
@@ -30,20 +37,26 @@ export class DeckCtrl {
   judged: Judged | null = null;
   filter: Filter = { ...NO_FILTER };
   tab: "deck" | "cards" = "deck";
-  /** The card that is read, or what is done with text. */
-  open: { is: "card"; card: string } | { is: "text" } | null = null;
-  /** What was said last; `bad` where something could not be done. */
+  /** The open sheet. */
+  open: { is: "card"; card: string } | { is: Sheet } | null = null;
+  /** The deck of the link that was opened. */
+  shared: SharedDeck | null = null;
+  /** The latest notice; `bad` after a failure. */
   said: { words: string; bad: boolean } | null = null;
   busy = false;
-  /** There is something that is not saved. */
+  /** True if there are unsaved changes. */
   changed = false;
   private timer = 0;
   private asked = 0;
 
-  constructor(public person: string, public wanted: string) {}
+  private judgedOf = "";
+
+  /** `lesson`: the builder is where a lesson takes place. */
+  constructor(public person: string, public wanted: string, readonly lesson = false) {}
 
   async start(): Promise<void> {
     this.restore();
+    this.receive();
     if (this.person) this.saved = await myDecks().catch(() => []);
     await this.judge();
   }
@@ -52,15 +65,30 @@ export class DeckCtrl {
     return Object.values(this.cards).reduce((sum, n) => sum + n, 0);
   }
 
+  /** True if the game has checked the deck as it is now. */
+  get isJudged(): boolean {
+    return this.judged !== null && this.judgedOf === this.asText;
+  }
+
+  private get asText(): string {
+    return JSON.stringify([this.size, this.cards]);
+  }
+
   get legal(): boolean {
     return this.judged !== null && this.judged.faults.length === 0;
+  }
+
+  /** True if the deck has more of this card than it may. */
+  isOver(card: string): boolean {
+    const most = cardOf(card)?.copies ?? 0;
+    return most > 0 && this.of(card) > most;
   }
 
   of(card: string): number {
     return this.cards[card] ?? 0;
   }
 
-  // What is in it
+  // Cards of the deck
 
   add(card: string, by: number): void {
     const n = Math.min(99, Math.max(0, this.of(card) + by));
@@ -92,16 +120,18 @@ export class DeckCtrl {
     this.paint();
   }
 
-  /** Ask the game what it says to this deck; only the answer to the last question counts. */
+  /** Let the game check the deck. Only the answer to the latest request counts. */
   private async judge(): Promise<void> {
     const asked = ++this.asked;
+    const of = this.asText;
     const judged = await judge(this.size, this.cards, language).catch(() => null);
     if (asked !== this.asked) return;
     this.judged = judged;
+    this.judgedOf = of;
     this.paint();
   }
 
-  // Which deck
+  // Choice of the deck
 
   fresh(): void {
     this.become({ id: null, name: "", size: this.size, cards: {} });
@@ -111,7 +141,30 @@ export class DeckCtrl {
     this.become(deck);
   }
 
-  /** A ready deck to begin with: it becomes one of one's own when it is saved. */
+  /** Show the deck in the page's address, if there is one, and take it out of the address. */
+  receive(): void {
+    this.shared = deckIn(location.hash);
+    if (!this.shared) return;
+    history.replaceState(null, "", location.pathname + location.search);
+    this.show({ is: "shared" });
+  }
+
+  openShared(): void {
+    if (this.shared) this.become({ id: null, ...this.shared });
+  }
+
+  /** Put other cards into this deck, such as those of an earlier version. */
+  exchange(cards: Record<string, number>, size: number): void {
+    this.size = size;
+    this.put({ ...cards });
+  }
+
+  /** Start from the deck of a lesson. */
+  begin(cards: Record<string, number>, size: number): void {
+    this.become({ id: null, name: "", size, cards });
+  }
+
+  /** Start from a ready deck. Saving makes it a deck of one's own. */
   from(name: string): void {
     const ready = readyDecks().find((deck) => deck.deck === name);
     if (ready) this.become({ id: null, name: ready.title, size: ready.size, cards: { ...ready.cards } });
@@ -152,7 +205,7 @@ export class DeckCtrl {
     });
   }
 
-  /** Read a deck from text: what is no card is said, the rest is taken. */
+  /** Read a deck from text: report unknown lines and take the rest. */
   async take(text: string): Promise<void> {
     await this.attempt(async () => {
       const found = await read(this.size, text, language);
@@ -187,30 +240,36 @@ export class DeckCtrl {
     this.paint();
   }
 
-  // A draft outlives the page, on this device
+  // The draft is stored on this device
 
   private keep(): void {
     const { id, name, size, cards, changed } = this;
     try {
-      localStorage.setItem(DRAFT, JSON.stringify({ id, name, size, cards, changed }));
+      localStorage.setItem(this.lesson ? LESSON_DRAFT : DRAFT, JSON.stringify({ id, name, size, cards, changed }));
     } catch {
-      // Then it lives as long as the page does.
+      // Without storage the draft lasts as long as the page.
     }
   }
 
   private restore(): void {
     try {
-      Object.assign(this, JSON.parse(localStorage.getItem(DRAFT) ?? "{}"));
+      Object.assign(this, JSON.parse(localStorage.getItem(this.lesson ? LESSON_DRAFT : DRAFT) ?? "{}"));
     } catch {
-      // Nothing that could be read: an empty deck.
+      // The stored draft is unreadable: begin with an empty deck.
     }
   }
 
-  // Looking for cards
+  // Search of cards
 
   look(change: Partial<Filter>): void {
     this.filter = { ...this.filter, ...change };
     this.paint();
+  }
+
+  /** Find the cards with this mark. */
+  lookFor(sign: string): void {
+    this.tab = "cards";
+    this.look({ ...NO_FILTER, sign });
   }
 
   show(open: DeckCtrl["open"]): void {
@@ -219,13 +278,14 @@ export class DeckCtrl {
   }
 
   found(): CardSheet[] {
-    const { text, group, style, distance, surface, mine } = this.filter;
+    const { text, group, style, distance, surface, sign, mine } = this.filter;
     const wanted = text.trim().toLowerCase();
     return allCards().filter((card) =>
       (!group || groupOf(card) === group) &&
       (!style || card.styles?.includes(Number(style))) &&
       (!distance || card.distances?.includes(distance)) &&
       (!surface || card.surfaces?.includes(surface)) &&
+      (!sign || signsOf(card).includes(sign)) &&
       (!mine || this.of(card.card) > 0) &&
       (!wanted || `${card.title} ${card.text}`.toLowerCase().includes(wanted))
     );

@@ -1,18 +1,24 @@
-// The deck builder: the deck on one side, all cards on the other; on a phone one behind the other, with the count always in sight.
+// The deck builder: the deck beside all cards. A phone shows one of the two, and always the count.
 
 import { t } from "../../../core/words.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { later } from "../../../ui/later.tsx";
+import { whileBusy } from "../../../grey/reasons.ts";
 import { Button, Icon, RuleLink, Twice } from "../../../ui/marks.tsx";
 import { readyDecks, titleOf } from "../cards.ts";
 import { Reading } from "../face.tsx";
 import type { DeckCtrl } from "./ctrl.ts";
-import { DeckList, Shape } from "./deck.tsx";
+import { DeckList } from "./deck.tsx";
 import { Pool } from "./pool.tsx";
-import { TextSheet } from "./text.tsx";
+import { Shape } from "./shape.tsx";
+import { OpenSheet, Tools } from "./tools.tsx";
+
+const Coach = later(() => import("./coach.tsx").then((part) => part.Coach));
 
 export function DeckPage({ ctrl }: { ctrl: DeckCtrl }) {
   return (
     <div class={`builder on-${ctrl.tab}`}>
+      {ctrl.lesson && <Coach ctrl={ctrl} />}
       <div class="tabs" role="group" aria-label={t("decks.tabs")}>
         {(["deck", "cards"] as const).map((tab) => (
           <button
@@ -34,9 +40,9 @@ export function DeckPage({ ctrl }: { ctrl: DeckCtrl }) {
         <Which ctrl={ctrl} />
         <Shape ctrl={ctrl} />
         <Faults ctrl={ctrl} />
+        <Tools ctrl={ctrl} />
         <DeckList ctrl={ctrl} />
         <div class="row">
-          <Button onClick={() => ctrl.show({ is: "text" })}>{t("decks.text")}</Button>
           <Button onClick={() => ctrl.fresh()}>{t("decks.new")}</Button>
           {(ctrl.id || ctrl.count > 0) && (
             <Twice
@@ -54,12 +60,12 @@ export function DeckPage({ ctrl }: { ctrl: DeckCtrl }) {
           <Reading card={ctrl.open.card} />
         </Dialog>
       )}
-      {ctrl.open?.is === "text" && <TextSheet ctrl={ctrl} />}
+      <OpenSheet ctrl={ctrl} />
     </div>
   );
 }
 
-/** Which deck it is: one of one's own, or a ready one to begin with; its name and its size. */
+/** The choice of the deck (a ready one or one's own), its name and its size. */
 function Which({ ctrl }: { ctrl: DeckCtrl }) {
   const pick = (value: string) => {
     const own = ctrl.saved.find((deck) => deck.id === value);
@@ -123,7 +129,7 @@ function Which({ ctrl }: { ctrl: DeckCtrl }) {
   );
 }
 
-/** What the game says to it, clause by clause. */
+/** The faults that the game finds in the deck, by paragraph. */
 function Faults({ ctrl }: { ctrl: DeckCtrl }) {
   const { judged } = ctrl;
   return (
@@ -146,7 +152,7 @@ function Faults({ ctrl }: { ctrl: DeckCtrl }) {
   );
 }
 
-/** The count, whether it is legal, and Save: always in reach. */
+/** A footer that is always visible: the count, whether the deck is legal, and Save. */
 function Foot({ ctrl }: { ctrl: DeckCtrl }) {
   return (
     <div class="foot">
@@ -156,7 +162,12 @@ function Foot({ ctrl }: { ctrl: DeckCtrl }) {
           {ctrl.said?.words ?? t(ctrl.legal ? "decks.is_legal" : "decks.not_legal")}
         </span>
       </p>
-      <Button kind="main" off={ctrl.busy || ctrl.count === 0} onClick={() => void ctrl.save()}>
+      <Button
+        kind="main"
+        off={whileBusy(ctrl.busy) ?? (ctrl.count ? null : { words: t("decks.empty") })}
+        does="save"
+        onClick={() => void ctrl.save()}
+      >
         {t("decks.save")}
       </Button>
     </div>

@@ -1,12 +1,13 @@
-// All cards, to be searched and filtered; each can be read, and put into the deck.
+// All cards, with search and filters. Each card can be read, and added to the deck.
 
 import { t } from "../../../core/words.ts";
 import { Icon } from "../../../ui/marks.tsx";
-import { type CardSheet, term } from "../cards.ts";
+import { allSigns, type CardSheet, term } from "../cards.ts";
 import { Face, said } from "../face.tsx";
 import { AREAS } from "../view.ts";
-import { type DeckCtrl, type Filter, GROUPS, NO_FILTER } from "./ctrl.ts";
-import { Counter } from "./deck.tsx";
+import { type DeckCtrl, type Filter, NO_FILTER } from "./ctrl.ts";
+import { GROUPS } from "./figures.ts";
+import { Counter } from "./counter.tsx";
 
 export function Pool({ ctrl }: { ctrl: DeckCtrl }) {
   const found = ctrl.found();
@@ -31,7 +32,12 @@ function PoolCard({ sheet, ctrl }: { sheet: CardSheet; ctrl: DeckCtrl }) {
       >
         <Face card={sheet.card} />
       </button>
-      <Counter card={sheet.card} ctrl={ctrl} />
+      <Counter
+        card={sheet.card}
+        n={ctrl.of(sheet.card)}
+        over={ctrl.isOver(sheet.card)}
+        change={(by) => ctrl.add(sheet.card, by)}
+      />
     </li>
   );
 }
@@ -66,6 +72,7 @@ function Filters({ ctrl }: { ctrl: DeckCtrl }) {
       {pick("style", AREAS, (style) => term("styles", style))}
       {pick("distance", ["short", "mile", "middle", "long"], (distance) => term("distances", distance))}
       {pick("surface", ["turf", "dirt"], (surface) => term("surfaces", surface))}
+      {pick("sign", allSigns(), (sign) => t(`force.mark.${sign}`))}
       <label class="check">
         <input
           type="checkbox"

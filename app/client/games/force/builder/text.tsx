@@ -1,4 +1,4 @@
-// A deck as text, a line a name: to be copied and passed on, or pasted and taken.
+// A deck as text, one card name per line, to copy or to paste.
 
 import { useState } from "preact/hooks";
 import { t } from "../../../core/words.ts";
@@ -8,6 +8,7 @@ import type { DeckCtrl } from "./ctrl.ts";
 
 export function TextSheet({ ctrl }: { ctrl: DeckCtrl }) {
   const [text, write] = useState(ctrl.judged?.text ?? "");
+  const none = text.trim() ? null : { words: t("decks.no_text") };
   return (
     <Dialog title={t("decks.text")} close={() => ctrl.show(null)}>
       <p class="soft small">{t("decks.text_words")}</p>
@@ -21,8 +22,8 @@ export function TextSheet({ ctrl }: { ctrl: DeckCtrl }) {
         onInput={(event) => write(event.currentTarget.value)}
       />
       <div class="row">
-        <Button kind="main" off={!text.trim()} onClick={() => void ctrl.take(text)}>{t("decks.take")}</Button>
-        <Button off={!text.trim()} onClick={() => void ctrl.copy(text)}>
+        <Button kind="main" off={none} onClick={() => void ctrl.take(text)}>{t("decks.take")}</Button>
+        <Button off={none} onClick={() => void ctrl.copy(text)}>
           <Icon name="copy" />
           {t("decks.copy")}
         </Button>

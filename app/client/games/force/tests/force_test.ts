@@ -1,9 +1,11 @@
 // What the board of Force of the Horse works out for itself: payments from templates, passing by itself, the view after a fact.
 /// <reference lib="deno.ns" />
 
+import { firstOfEach, onlyAnswer } from "../alike.ts";
 import { after, empty } from "../facts.ts";
 import { frames } from "../frames.ts";
-import { isProper, mayAdd, payments, simplest } from "../pay.ts";
+import { exchanged, isProper, mayAdd, payments, simplest } from "../pay.ts";
+import { lastTurn } from "../last_turn.ts";
 import { passesByItself } from "../stops.ts";
 import type { ForceView } from "../view.ts";
 import type { Ask, Fact, Template } from "../../../generated/wire.ts";
@@ -39,6 +41,15 @@ Deno.test("a card may be added while some proper payment still holds all that is
   equal(mayAdd({ normal: 0, special: [9] }, all, null), false);
   equal(isProper({ normal: 1, special: [8] }, all), true);
   equal(isProper({ normal: 1, special: [] }, all), false);
+});
+
+Deno.test("a force card that is tapped takes the place of those that it makes superfluous", () => {
+  const all = payments(RUN, 5);
+  equal(exchanged({ normal: 2, special: [] }, all, 9), { normal: 0, special: [9] });
+  equal(exchanged({ normal: 2, special: [] }, all, 8), { normal: 1, special: [8] });
+  equal(exchanged({ normal: 0, special: [9] }, all, null), { normal: 2, special: [] });
+  equal(exchanged({ normal: 2, special: [] }, all, null), null);
+  equal(exchanged({ normal: 2, special: [] }, all, 7), null);
 });
 
 Deno.test("the board passes where there is nothing else to do, and stops where one has set it", () => {
@@ -111,4 +122,75 @@ Deno.test("what came of a run is seen before the run area is cleared, and both b
   equal([run!.outcome!.distance, run!.sides[0]!.run.length, run!.sides[0]!.left], [3, 2, 22]);
   equal([clear!.sides[0]!.run.length, clear!.sides[0]!.farm.length], [0, 2]);
   equal(after(clear!, { event: "TurnBegan", turn: 2, seat: 1 }, null).outcome, undefined);
+});
+
+function seen(more: Partial<ForceView>): ForceView {
+  return { waiting: [], effects: [], sides: [], own: null, ...more } as unknown as ForceView;
+}
+
+Deno.test("of abilities that are all alike none has to be chosen", () => {
+  const first = ask("play_first", [{ do: "first", ability: { one: [1, 2] } }]);
+  const waits = (...keys: string[]) =>
+    seen({ waiting: keys.map((key, i) => ({ id: i + 1, seat: 0, card: key, key })) });
+  equal(onlyAnswer(first, waits("wild_herd/0", "wild_herd/0")), { do: "first", ability: 1 });
+  equal(onlyAnswer(first, waits("wild_herd/0", "dust_devil/0")), null);
+  equal(onlyAnswer(first, seen({})), null); // effects that replace something are no waiting abilities
+  equal(onlyAnswer(RUN, waits("wild_herd/0")), null);
+});
+
+const held = (id: number, card: string, cost: number | null = null) => ({
+  ...{ id, card, cost, running: null, guard: null, why: {} },
+});
+const holding = (...hand: ReturnType<typeof held>[]) => seen({ own: { hand } as unknown as ForceView["own"] });
+const choose = (min: number, max: number, ...ids: number[]) =>
+  ask("discard", [{ do: "choose", cards: { some: ids, min, max } }]);
+
+Deno.test("of copies in the hand none has to be chosen", () => {
+  const copies = holding(held(1, "comet", 2), held(2, "comet", 2), held(3, "comet", 2));
+  equal(onlyAnswer(choose(2, 2, 1, 2, 3), copies), { do: "choose", cards: [1, 2] });
+  equal(onlyAnswer(choose(0, 2, 1, 2, 3), copies), null); // how many is a choice
+  const declining = choose(1, 1, 1, 2);
+  declining.moves!.push({ do: "decline" });
+  equal(onlyAnswer(declining, copies), null);
+});
+
+Deno.test("cards that an effect or their numbers tell apart are a choice", () => {
+  equal(onlyAnswer(choose(1, 1, 1, 2), holding(held(1, "comet"), held(2, "piper"))), null);
+  equal(onlyAnswer(choose(1, 1, 1, 2), holding(held(1, "comet", 2), held(2, "comet", 1))), null);
+  const marked = holding(held(1, "comet"), held(2, "comet"));
+  marked.effects = [{ id: 9, seat: 0, card: "piper", key: "piper/0", horses: [2], until: "turn" }];
+  equal(onlyAnswer(choose(1, 1, 1, 2), marked), null);
+});
+
+Deno.test("copies in one farm are one choice, and cards face down or of an area are told apart", () => {
+  const farm = (...cards: [number, string | null][]) => ({ farm: cards });
+  const sides = [farm([1, "comet"], [2, "comet"], [3, null], [4, null]), farm([5, "comet"])];
+  const view = seen({ sides: sides as unknown as ForceView["sides"] });
+  equal(firstOfEach(view, [1, 2, 3, 4, 5, 6]), [1, 3, 4, 5, 6]);
+});
+
+Deno.test("the story of the last turn has its runs and supports, and nothing of the present turn", () => {
+  const step = (...events: Fact[]) => ({ seq: 0, at: 0, events });
+  const turn = (turn: number, seat: number): Fact => ({ event: "TurnBegan", turn, seat });
+  const steps = [
+    step(turn(1, 0), { event: "SupportPlayed", seat: 0, card: "piper" }),
+    step(
+      turn(2, 1),
+      { event: "SupportPlayed", seat: 1, card: "golden_whip" },
+      { event: "RunnerPlayed", seat: 1, card: "paper_kite", paid: [] },
+    ),
+    step(
+      { event: "GuardPlayed", seat: 0, card: "stone_bridge" },
+      { event: "RunCompared", running: 4, guard: 3 },
+      { event: "RunSucceeded", seat: 1, distance: 1 },
+      turn(3, 0),
+      { event: "SupportPlayed", seat: 0, card: "telescope" },
+    ),
+  ] as unknown as Parameters<typeof lastTurn>[0];
+  equal(lastTurn(steps), {
+    seat: 1,
+    supports: ["golden_whip"],
+    runs: [{ runner: "paper_kite", guard: "stone_bridge", running: 4, against: 3, ran: 1 }],
+  });
+  equal(lastTurn(steps.slice(0, 1)), null);
 });

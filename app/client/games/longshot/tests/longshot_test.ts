@@ -2,7 +2,7 @@
 
 import { after } from "../facts.ts";
 import { script } from "../frames.ts";
-import { STAGES } from "../result.tsx";
+import { STAGES } from "../report.ts";
 import type { LongshotView } from "../view.ts";
 import { frames } from "../../suzuki/frames.ts";
 import { courseOf, positionsByRound, report, sum } from "../../suzuki/report.ts";

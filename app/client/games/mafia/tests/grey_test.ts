@@ -19,11 +19,11 @@ function betting() {
   return { ...all, board: new MafiaBoard(all.host) };
 }
 
-Deno.test("a free card makes no bet: with none picked, one or two, a tap on it is answered and picks nothing", () => {
-  const { board, sent } = betting();
+Deno.test("a free card makes no bet: with none picked, one or two, a tap on it says so and picks nothing", () => {
+  const { board, sent, told } = betting();
   board.tapCard(4);
   equal(board.picked, []);
-  equal(sent, [{ do: "lay", first: "1-4", second: "F-5" }]);
+  equal(told, [["A free card belongs to no horse and cannot be bet.", "M-5.4"]]);
   board.tapCard(0);
   board.tapCard(4);
   equal(board.picked, [0]);
@@ -31,18 +31,18 @@ Deno.test("a free card makes no bet: with none picked, one or two, a tap on it i
   board.tapCard(4);
   equal(board.picked, [0, 2]);
   equal(board.decision().move, { do: "lay", first: "1-4", second: "2-3" });
-  equal(sent.length, 3);
+  equal([sent.length, told.length], [0, 3]);
 });
 
 Deno.test("another card of the same horse is grey once one is picked, and the pair stays", () => {
-  const { board, sent } = betting();
+  const { board, sent, told } = betting();
   equal(HAND.map((_, at) => board.why(at) === null), [true, true, true, true, false]);
   board.tapCard(0);
   equal(HAND.map((_, at) => board.why(at) === null), [true, false, true, true, false]);
   board.tapCard(3);
   board.tapCard(1);
   equal(board.picked, [0, 3]);
-  equal(sent, [{ do: "lay", first: "1-4", second: "1-7" }]);
+  equal([sent, told], [[], [["A quinella bets on two different horses.", "M-5.4"]]]);
   board.tapCard(2);
   equal(board.picked, [0, 2]); // another that fits takes the second one's place
   board.tapCard(2);

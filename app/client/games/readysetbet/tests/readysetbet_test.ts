@@ -123,7 +123,7 @@ Deno.test("the end of a race is seen before the board of the next one", () => {
     next,
     7,
   );
-  equal(row.map(({ motion }) => motion), ["roll", "finish", undefined, undefined]);
+  equal(row.map(({ motion }) => motion), ["home", "finish", undefined, undefined]);
   equal(row.map((frame) => frame.view.race), [1, 1, 1, 2]);
   equal(row.map((frame) => frame.view.seats[0]!.money).slice(0, 3), [0, 0, 4]); // sums wait for the end to be seen
   equal(row[1]!.view.horses.find(({ horse }) => horse === "6")!.at, 15);

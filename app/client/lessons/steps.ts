@@ -1,6 +1,7 @@
-// Reads a lesson's data (app/engine/kernel/teaching/lesson.py): which step counts now, what it says, and what it points at.
+// Reads a lesson's data (app/engine/kernel/teaching/lesson.py): the current step, its text, and the element it points
+// at.
 
-import { money, number, signed, t } from "../../core/words.ts";
+import { money, number, signed, t } from "../core/words.ts";
 import type {
   Ask,
   Choice,
@@ -11,17 +12,19 @@ import type {
   LessonStep,
   Template,
   View,
-} from "../../generated/wire.ts";
+} from "../generated/wire.ts";
 
 type Pattern = Record<string, unknown>;
-/** What fills a placeholder. */
+/** The value of a placeholder. */
 type Figure =
   | { money: number }
   | { number: number }
   | { seat: number }
   | { words: string }
-  | { paid: string[]; race: number }
-  | { net: true; race: number }
+  | { printed: string }
+  | { seen: string }
+  | { paid: string[]; race: number; points: boolean }
+  | { net: true; race: number; points: boolean }
   | { fact: Pattern; of: string };
 
 /** The game at one moment, as the learner sees it. */
@@ -33,8 +36,8 @@ export interface Moment {
   name(seat: number): string;
 }
 
-/** The first step whose condition holds and of whose right moves, if it has any, one is legal. */
-export function stepAt(lesson: Lesson, now: Moment): LessonStep | null {
+/** The first step whose condition holds and which either names no moves or has one that is legal now. */
+export function stepAt(lesson: Pick<Lesson, "steps">, now: Moment): LessonStep | null {
   return lesson.steps.find((step) => holds(step.when, now) && (!step.right.length || step.right.some(isLegal(now)))) ??
     null;
 }
@@ -50,7 +53,12 @@ export function holds({ prompt, view, told, untold }: LessonCondition, now: Mome
 }
 
 function fits(pattern: Pattern, thing: object): boolean {
-  return Object.entries(pattern).every(([name, value]) => isOneOf((thing as Pattern)[name], value));
+  return Object.entries(pattern).every(([name, value]) => isOneOf(at(thing, name), value));
+}
+
+/** The value at a path such as `seats.0.money`. */
+function at(thing: unknown, name: string): unknown {
+  return name.split(".").reduce((inside, part) => (inside as Pattern | undefined)?.[part], thing);
 }
 
 function isOneOf(value: unknown, wanted: unknown): boolean {
@@ -71,12 +79,13 @@ function allows(template: Template, pattern: Pattern): boolean {
 function mayBe(choice: Choice, value: unknown): boolean {
   if (typeof choice !== "object" || choice === null) return choice === value;
   if ("one" in choice) return choice.one.some((one) => one === value);
+  if ("some" in choice) return choice.some.some((one) => one === value);
   if ("int" in choice) return typeof value === "number" && choice.int[0] <= value && value <= choice.int[1];
   return false;
 }
 
-/** A line's text with its figures. */
-export function said(line: LessonLine, now: Moment): string {
+/** The text of a line with its placeholders filled. */
+export function said(line: Pick<LessonLine, "text" | "figures">, now: Moment): string {
   return line.text.replace(/\{(\w+)\}/g, (hole, name) => {
     const figure = line.figures[name];
     return figure ? written(figure as Figure, now) : hole;
@@ -88,13 +97,19 @@ function written(figure: Figure, now: Moment): string {
   if ("number" in figure) return number(figure.number);
   if ("seat" in figure) return now.name(figure.seat);
   if ("words" in figure) return t(figure.words);
-  if ("paid" in figure) return money(Math.abs(sum(now, figure.race, figure.paid)));
-  if ("net" in figure) return signed(sum(now, figure.race));
+  if ("seen" in figure) return number(Number(at(now.view, figure.seen) ?? 0));
+  if ("printed" in figure) return figure.printed;
+  if ("paid" in figure) return (figure.points ? number : money)(Math.abs(sum(now, figure.race, figure.paid)));
+  if ("net" in figure) return figure.points ? plus(sum(now, figure.race)) : signed(sum(now, figure.race));
   const told = now.facts.filter((fact) => fits(figure.fact, fact));
   return number(told[told.length - 1]?.[figure.of] ?? 0);
 }
 
-/** What the learner got in a race, less what they paid; by these paragraphs, or in all. */
+function plus(points: number): string {
+  return points > 0 ? "+" + number(points) : number(points);
+}
+
+/** The learner's income minus costs in one race: under the given paragraphs of the rules, or in total. */
 function sum(now: Moment, race: number, rules?: string[]): number {
   const paid = now.facts.filter((fact) => fact.event === "Paid" && fact.race === race);
   const counted = rules ? paid.filter((fact) => rules.includes(fact.rule)) : paid;

@@ -1,0 +1,4 @@
+import { run } from "../../moving.ts";
+import { showing } from "../moving.tsx";
+
+run(showing);
