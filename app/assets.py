@@ -11,7 +11,6 @@ import hashlib
 import json
 import os
 import shutil
-import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
@@ -20,13 +19,14 @@ from dataclasses import asdict, dataclass
 from functools import lru_cache
 from pathlib import Path
 
+from app.bundles.deno import BuildError as BuildError
+from app.bundles.deno import bundle, write_hashed
+from app.bundles.deno import deno as deno
+from app.bundles.deno import hashed as hashed
+from app.bundles.scripts import bundle_callers, bundle_scripts
+
 APP = Path(__file__).resolve().parent
 URL = "/static/build/"
-HASH_LENGTH = 10
-
-
-class BuildError(RuntimeError):
-    """The client could not be built; the message is a sentence for the person who started the build."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,28 +76,6 @@ def is_current(root: Path = APP) -> bool:
     return all((out / name).is_file() for name in built.names()) and built.sources == _hash_of_sources(root)
 
 
-def deno(*arguments: str, cwd: Path) -> subprocess.CompletedProcess[str]:
-    """Run the deno that is installed in this Python environment; its downloads stay in this environment as well."""
-    try:
-        # Imported here: a server whose client is already built needs no bundler.
-        from deno import find_deno_bin
-
-        binary = find_deno_bin()
-    except (ImportError, FileNotFoundError) as missing:
-        raise BuildError("The client has to be built, but deno is not installed; ./run installs it.") from missing
-    environment = {
-        # A company's TLS proxy has its certificate in the system's store only.
-        "DENO_TLS_CA_STORE": "mozilla,system",
-        "DENO_DIR": str(Path(sys.prefix) / "cache" / "deno"),
-        **os.environ,
-        "DENO_NO_UPDATE_CHECK": "1",
-        "NO_COLOR": "1",
-    }
-    return subprocess.run(  # noqa: S603 - the binary is from this environment
-        [binary, *arguments], cwd=cwd, env=environment, capture_output=True, text=True, check=False
-    )
-
-
 # ---------------------------------------------------------------------------------------------------------------------
 # Building
 
@@ -110,116 +88,15 @@ def _build(root: Path, say: Callable[[str], None]) -> None:
     with tempfile.TemporaryDirectory(prefix=".build-", dir=static) as place:
         made = Path(place)
         say("Bundling the client's scripts …")
-        files, at_once = _bundle_scripts(root / "client", made)
+        files, at_once = bundle_scripts(root / "client", made)
         chunks = sorted({path.name for path in made.iterdir()} - set(files.values()))
-        files |= _bundle_callers(root / "client", made)
+        files |= bundle_callers(root / "client", made)
         say("Writing style sheets and word lists …")
-        for name, content in _plain_files(root):
-            files[name] = _write_hashed(made, name, content)
+        for name, content in _plain_files(root, say):
+            files[name] = write_hashed(made, name, content)
         _publish(made, out, Manifest(sources, files, chunks, at_once))
-    scripts = sum(_compressed_size(path) for path in out.glob("*.js"))
+    scripts = sum(_compressed_size(out / name) for name in {*files.values(), *chunks} if name.endswith(".js"))
     say(f"The client is built: {len(files)} files, {scripts / 1000:.1f} kB of script compressed.")
-
-
-def _bundle_scripts(client: Path, made: Path) -> tuple[dict[str, str], dict[str, list[str]]]:
-    """Bundle every entry script and the shared chunks into `made`. Returns the hashed file name of each entry, and the
-    chunks that each entry imports statically."""
-    entries = _entries(client)
-    if not entries:
-        return {}, {}
-    outputs = _bundle(list(entries.values()), made, "--frozen", "--code-splitting", cwd=client)
-    names = dict(zip(outputs, entries, strict=True))
-    imports = _imports_of(made, outputs)
-    if entangled := {names[one.path] for found in imports.values() for one in found if one.path in names}:
-        # An entry gets its hash after bundling, so no other script may import it by its plain name.
-        raise BuildError(f"{', '.join(sorted(entangled))} is an entry: move what others need out of it.")
-    files = {}
-    for output, name in names.items():
-        # Bundled in the folder of its source, it stands beside its chunks from now on.
-        content = (made / output).read_text("utf-8")
-        (made / output).unlink()
-        if above := "../" * output.count("/"):
-            content = content.replace(f'"{above}', '"./')
-        files[name] = _write_hashed(made, name, content.encode())
-    for folder in {output.partition("/")[0] for output in outputs if "/" in output}:
-        shutil.rmtree(made / folder)
-    return files, {name: _imported_at_once(imports, output) for output, name in names.items()}
-
-
-def _entries(client: Path) -> dict[str, Path]:
-    """Entry scripts, which pages load by name: the application's, each game's board, and further ones of a game."""
-    folders = [client / "entries", *sorted((client / "games").glob("*/entries"))]
-    entries = {f"{path.stem}.js": path for folder in folders for path in sorted(folder.glob("*.ts*"))}
-    boards = {f"game-{path.parent.name}.js": path for path in sorted((client / "games").glob("*/game.tsx"))}
-    return {**entries, **boards}
-
-
-def _bundle_callers(client: Path, made: Path) -> dict[str, str]:
-    """Bundle each game's caller by itself, so that the game's board is not split into more chunks. Returns the hashed
-    file name of each."""
-    sources = {path.parent.name: path for path in sorted((client / "games").glob("*/caller.ts"))}
-    sources = {slug: path for slug, path in sources.items() if path.with_name("game.tsx").is_file()}
-    if not sources:
-        return {}
-    with tempfile.TemporaryDirectory(prefix=".build-", dir=made.parent) as place:
-        outputs = _bundle(list(sources.values()), Path(place), "--frozen", cwd=client)
-        contents = {slug: (Path(place) / name).read_bytes() for slug, name in zip(sources, outputs, strict=True)}
-    return {
-        f"caller-{slug}.js": _write_hashed(made, f"caller-{slug}.js", content) for slug, content in contents.items()
-    }
-
-
-def _bundle(sources: list[Path], made: Path, *further: str, cwd: Path) -> list[str]:
-    """Bundle the sources into `made`. Returns the path of each result within `made`, which mirrors the source
-    folders."""
-    options = ["--quiet", "--platform", "browser", "--minify", *further, "--outdir", str(made)]
-    done = deno("bundle", *options, *(str(source.relative_to(cwd)) for source in sources), cwd=cwd)
-    if done.returncode != 0:
-        raise BuildError(f"The client could not be bundled:\n{done.stderr.strip() or done.stdout.strip()}")
-    base = os.path.commonpath([source.parent for source in sources])
-    endings = {".ts": ".js", ".tsx": ".js"}
-    results = (source.relative_to(base).with_suffix(endings.get(source.suffix, source.suffix)) for source in sources)
-    return [result.as_posix() for result in results]
-
-
-@dataclass(frozen=True, slots=True)
-class Import:
-    """One import of a bundled script: the path in the build; `is_dynamic` if it is a call of import()."""
-
-    path: str
-    is_dynamic: bool
-
-
-def _imports_of(made: Path, entries: list[str]) -> dict[str, list[Import]]:
-    """The imports of each bundled script, read by deno's parser."""
-    root = made / "graph.ts"
-    root.write_text("".join(f'import("./{name}");\n' for name in entries))
-    done = deno("info", "--quiet", "--json", "--no-config", root.name, cwd=made)
-    root.unlink()
-    if done.returncode != 0:
-        raise BuildError(f"The bundled scripts could not be read:\n{done.stderr.strip()}")
-    place = f"{made.resolve().as_uri()}/"
-    return {
-        module["specifier"].removeprefix(place): [
-            Import(found["code"]["specifier"].removeprefix(place), bool(found.get("isDynamic", False)))
-            for found in module.get("dependencies", ())
-            if "specifier" in found.get("code", ())
-        ]
-        for module in json.loads(done.stdout)["modules"]
-        if not module["specifier"].endswith(root.name)
-    }
-
-
-def _imported_at_once(imports: dict[str, list[Import]], entry: str) -> list[str]:
-    """All chunks that the script imports statically, directly or through another chunk; direct imports first."""
-    found: list[str] = []
-    ahead = [entry]
-    while ahead:
-        for one in imports[ahead.pop(0)]:
-            if not one.is_dynamic and one.path not in found:
-                found.append(one.path)
-                ahead.append(one.path)
-    return found
 
 
 def bundled_sheets(root: Path) -> Iterator[tuple[str, bytes]]:
@@ -233,7 +110,7 @@ def bundled_sheets(root: Path) -> Iterator[tuple[str, bytes]]:
     joined: dict[str, list[bytes]] = {}
     with tempfile.TemporaryDirectory(prefix=".build-", dir=root / "static") as place:
         # --no-config: style sheets import only one another.
-        for sheet, result in zip(sheets, _bundle(sheets, Path(place), "--no-config", cwd=root), strict=True):
+        for sheet, result in zip(sheets, bundle(sheets, Path(place), "--no-config", cwd=root), strict=True):
             content = (Path(place) / result).read_bytes().strip()
             if b"@import" in content:
                 raise BuildError(f"{sheet.name} has an import that does not stand before its rules.")
@@ -242,13 +119,26 @@ def bundled_sheets(root: Path) -> Iterator[tuple[str, bytes]]:
         yield name, b"\n".join(contents)
 
 
-def _plain_files(root: Path) -> Iterator[tuple[str, bytes]]:
-    yield from bundled_sheets(root)
+def _plain_files(root: Path, say: Callable[[str], None]) -> Iterator[tuple[str, bytes]]:
+    # Imported here: only a build draws.
+    from app.figures.drawing import draw
+
+    say("Drawing the figures of the rules …")
+    drawn = dict(draw(root))
+    sheets = dict(bundled_sheets(root))
+    yield from ((name, content) for name, content in drawn.items() if name not in sheets)
+    yield from (
+        (name, b"\n".join([content, drawn[name]]) if name in drawn else content) for name, content in sheets.items()
+    )
+    for picture in sorted((root / "client" / "games").glob("*/preview*.png")):
+        yield picture.name.replace("preview", f"preview-{picture.parent.name}"), picture.read_bytes()
     for locale in sorted(path.stem.removeprefix("client.") for path in (root / "catalog").glob("client.*.po")):
         words = json.dumps(client_words(root, locale), ensure_ascii=False, separators=(",", ":"))
         yield f"catalog-{locale}.json", words.encode()
         words = json.dumps(caller_words(root, locale), ensure_ascii=False, separators=(",", ":"))
         yield f"calls-{locale}.json", words.encode()
+        words = json.dumps(honour_words(root, locale), ensure_ascii=False, separators=(",", ":"))
+        yield f"honours-{locale}.json", words.encode()
 
 
 def client_words(root: Path, locale: str) -> dict[str, str | list[str]]:
@@ -260,10 +150,17 @@ def client_words(root: Path, locale: str) -> dict[str, str | list[str]]:
 
 
 def caller_words(root: Path, locale: str) -> dict[str, str | list[str]]:
-    """What the callers of the games say in one language, by key."""
+    """The texts of the games' callers in one language, by key."""
     from app.i18n import caller_catalogs
 
     return _words(caller_catalogs(locale, root), locale)
+
+
+def honour_words(root: Path, locale: str) -> dict[str, str | list[str]]:
+    """The honours at the end of a game in one language, by key."""
+    from app.i18n import honour_catalogs
+
+    return _words(honour_catalogs(locale, root), locale)
 
 
 def _words(catalogs: list[Path], locale: str) -> dict[str, str | list[str]]:
@@ -286,13 +183,6 @@ def _words(catalogs: list[Path], locale: str) -> dict[str, str | list[str]]:
 
 # ---------------------------------------------------------------------------------------------------------------------
 # Files
-
-
-def _write_hashed(made: Path, name: str, content: bytes) -> str:
-    stem, _, ending = name.rpartition(".")
-    hashed = f"{stem}-{hashlib.sha256(content).hexdigest()[:HASH_LENGTH]}.{ending}"
-    (made / hashed).write_bytes(content)
-    return hashed
 
 
 def _publish(made: Path, out: Path, built: Manifest) -> None:
@@ -330,11 +220,13 @@ def _parse_manifest(path: Path, _changed_ns: int) -> Manifest:
 
 
 def _hash_of_sources(root: Path) -> str:
-    """One hash over all inputs of a build, this module included."""
+    """One hash over all inputs of a build, its own code included."""
     paths = [path for path in (root / "client").rglob("*") if "node_modules" not in path.parts]
     paths += (root / "static" / "css").glob("*.css")
     paths += (path for part in ("client", "errors") for path in (root / "catalog").glob(f"{part}.*.po"))
-    digest = hashlib.sha256(Path(__file__).read_bytes())
+    digest = hashlib.sha256()
+    for module in [Path(__file__), *sorted((APP / "bundles").glob("*.py"))]:
+        digest.update(module.read_bytes())
     for path in sorted(path for path in paths if path.is_file()):
         content = path.read_bytes()
         digest.update(f"{path.relative_to(root)}\0{len(content)}\0".encode())

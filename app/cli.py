@@ -14,12 +14,14 @@ USAGE = f"""Railbird {__version__}: horse-racing table games among friends
   railbird serve                serve on RAILBIRD_HOST:RAILBIRD_PORT (127.0.0.1:8000)
   railbird admin-link           make a one-time link for a new admin
   railbird migrate              prepare the database for this version (serve does it as well)
+  railbird spread               divide the database among the nodes of Citus
   railbird new-key              make a new key for a house whose key file is lost for good
   railbird verify RECORD.json   deal and play a finished game again, offline, and say what agrees
 
 in a checkout of the sources (./dev sets up a house for those who develop it):
   railbird simulate GAME …      let bots play, and print who wins
   railbird metagame force …     search for decks that break the game
+  railbird puzzles …            make the puzzles of the day, or check them
   railbird bench …              measure this machine
   railbird shell                a Python prompt inside the house
   railbird demo                 fill a development house with games, and make a link to come in by
@@ -34,10 +36,12 @@ def main(argv: Sequence[str] | None = None) -> int:
         "serve": serve,
         "admin-link": admin_link,
         "migrate": migrate_database,
+        "spread": spread,
         "new-key": new_key,
         "verify": verify,
         "simulate": from_checkout("tools.simulate"),
         "metagame": from_checkout("tools.metagame"),
+        "puzzles": from_checkout("tools.puzzles"),
         "bench": from_checkout("tools.bench.run"),
         "shell": from_checkout("tools.workshop.shell"),
         "demo": from_checkout("tools.workshop.demo"),
@@ -60,7 +64,7 @@ def serve(args: list[str]) -> int:
     from app.main import create_app
     from app.server import logging as logs
     from app.server.serve import CannotServe, Server, bind
-    from app.server.workers import end_with_parent, fit_for_many, inherited_listener, serve_with_many
+    from app.server.workers import end_with_parent, fit_for_many, homes, inherited_listener, serve_with_many
     from app.services import check_key, prepare_database
     from app.storage.migrating import migrate
     from app.storage.store_errors import StoreError
@@ -85,7 +89,7 @@ def serve(args: list[str]) -> int:
             return serve_with_many(settings, listener)
         database = prepare_database(settings)
         link = first_link(settings) if is_first else None
-        server = Server(create_app(settings, database=database), settings)
+        server = Server(create_app(settings, database=database), settings, homes=homes())
     except (SettingsError, CannotServe, KeyUnusable, StoreError, assets.BuildError) as error:
         print(f"railbird: {error}", file=sys.stderr)
         return 1
@@ -178,6 +182,45 @@ def migrate_database(args: list[str]) -> int:
     return 0
 
 
+SPREAD_USAGE = """railbird spread [--shards N] [--yes]
+
+Divides the log of all tables among the nodes of Citus, and copies to every node what the log refers to. Says first what
+it will do, and asks, unless --yes is given. The house must be closed. An interrupted run can be started again.
+
+  --shards N   number of shards: as many as the nodes that the house may have one day (8)"""
+
+
+def spread(args: list[str]) -> int:
+    from app.storage.migrating import plan_to_spread, spread_out
+    from app.storage.spread.plan import SHARDS, described
+    from app.storage.store_errors import StoreError
+
+    match [arg for arg in args if arg != "--yes"]:
+        case []:
+            shards = SHARDS
+        case ["--shards", number] if number.isdecimal() and int(number) > 0:
+            shards = int(number)
+        case _:
+            print(SPREAD_USAGE, file=sys.stderr)
+            return 0 if args[0] in {"-h", "--help"} else 2
+    try:
+        url = from_environment().database_url
+        plan = plan_to_spread(url, shards)
+        if plan.is_done:
+            print("The database is spread already; there is nothing to do.")
+            return 0
+        print(described(plan))
+        if "--yes" not in args and input("Go on? [y/N] ").strip().lower() not in {"y", "yes"}:
+            print("Nothing has been changed.")
+            return 1
+        spread_out(url, plan)
+    except (SettingsError, StoreError) as error:
+        print(f"railbird: {error}", file=sys.stderr)
+        return 1
+    print("The house is spread.")
+    return 0
+
+
 def new_key(args: list[str]) -> int:
     from time import time_ns
 
@@ -197,7 +240,7 @@ def new_key(args: list[str]) -> int:
         migrate(settings.database_url)
         database = open_database(settings.database_url)
         try:
-            database.claim(alone=True)  # not while the house is open with another key
+            database.claim(alone=True)  # not while a server is running with another key
             done = database.write_now(lambda c: replace_key(c, path, now))
         finally:
             database.close()

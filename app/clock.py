@@ -11,7 +11,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final, Protocol
 
-# Steady time that goes on while the machine sleeps, where the system has it.
+# Steady time that includes the machine's sleep, if the system offers it.
 STEADY: Final[int] = getattr(time, "CLOCK_BOOTTIME", getattr(time, "CLOCK_MONOTONIC", -1))
 _steady_ns: Final[Callable[[], int]] = time.monotonic_ns if STEADY < 0 else partial(time.clock_gettime_ns, STEADY)
 
@@ -72,9 +72,11 @@ class TableClock:
     def at(self, when: int, call: Callable[[], None]) -> Alarm:
         return self._clock.at(self._clock.now() + when - self.now(), call)
 
-    def not_before(self, at: int) -> None:
-        """Advance to the time of the log's last entry, if the clock is behind it."""
-        self._ahead += max(0, at - self.now())
+    def not_before(self, at: int) -> int:
+        """Advance to the time of the log's last entry, if the clock is behind it. Returns by how much."""
+        apart = max(0, at - self.now())
+        self._ahead += apart
+        return apart
 
     def agree(self, at: int) -> int:
         """Adopt the time of an entry that another worker has just written. Returns by how much this clock was moved."""
@@ -83,3 +85,39 @@ class TableClock:
             apart = max(0, apart)
         self._ahead += apart
         return apart
+
+
+class LazyAlarm:
+    """An alarm that rings at the set time or earlier: setting it to a later time leaves the timer as it is.
+
+    So the callee must check whether anything is due, and set the alarm again. A table's deadline changes with each
+    move, and a new timer for each change would cost more than an occasional early ring. Call `stop` after the clock was
+    set.
+    """
+
+    def __init__(self, clock: TableClock, ring: Callable[[], None]) -> None:
+        self._clock, self._ring = clock, ring
+        self._timer: Alarm | None = None
+        self._at = 0
+
+    @property
+    def is_set(self) -> bool:
+        return self._timer is not None
+
+    def set(self, at: int | None) -> None:
+        """Ring at this time at the latest; None: do not ring."""
+        if at is not None and self._timer is not None and self._at <= at:
+            return
+        self.stop()
+        if at is not None:
+            self._at = at
+            self._timer = self._clock.at(at, self._rings)
+
+    def stop(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _rings(self) -> None:
+        self._timer = None
+        self._ring()

@@ -22,9 +22,8 @@ from app.storage.store_errors import NotStored as NotStored
 _BY_STATUS: Final[Mapping[int | None, str]] = {
     None: """
         board_only_looks busy cmd_id_taken illegal_move malformed_message malformed_move nobody_to_nudge not_your_ask
-        nothing_said paused reserved_cmd_id seat_left set_back too_many_messages too_many_moves too_many_nudges
-        too_much_chat
-        unknown_ask
+        nothing_said paused reactions_off reserved_cmd_id seat_left set_back too_many_messages too_many_moves
+        too_many_nudges too_many_reactions too_much_chat unknown_ask
     """,
     400: "bad_request",
     401: "no_session",
@@ -35,7 +34,7 @@ _BY_STATUS: Final[Mapping[int | None, str]] = {
     """,
     404: """
         no_cards no_lesson no_such_board no_such_board_code no_such_code no_such_deck no_such_device no_such_empty_seat
-        no_such_game no_such_link no_such_person
+        no_such_game no_such_hint no_such_link no_such_person no_such_puzzle
         no_such_table not_found not_played table_closed
     """,
     405: "method_not_allowed",
@@ -50,8 +49,9 @@ _BY_STATUS: Final[Mapping[int | None, str]] = {
     415: "not_json",
     421: "unknown_host",
     422: """
-        bad_after bad_name bad_option bad_password bad_seats bad_size cards_or_text easy_password invalid_request
-        no_such_bot no_such_card nonce_differs not_stored passwords_differ too_many_cards
+        bad_after bad_name bad_option bad_password bad_seats bad_size cards_or_text deck_not_legal easy_password
+        invalid_request no_such_answer no_such_bot no_such_card no_such_race nonce_differs not_stored
+        passwords_differ too_many_cards
     """,
     429: """
         table_crowded too_many_attempts too_many_claims too_many_codes too_many_knocks too_many_links too_many_motions
@@ -62,14 +62,14 @@ _BY_STATUS: Final[Mapping[int | None, str]] = {
     500: "failed",
     503: "database_away draining table_unreadable",
 }
-# Without a status: said over a socket only.
+# The status is None for codes that only sockets send.
 CODES: Final = {code: status for status, codes in _BY_STATUS.items() for code in codes.split()}
-# Other statuses for a value in a request's body instead of its URL: an unknown game is then invalid, not missing.
+# Statuses for a value in a request's body instead of its URL: an unknown game is then invalid, not missing.
 IN_A_BODY: Final = {"no_such_game": 422, "no_lesson": 422}
 EXPLAINED: Final = frozenset(
     {
-        *("illegal_move", "malformed_move", "unknown_ask", "bad_option"),  # by the rules of a game
-        *("invalid_request", "malformed_message"),  # by the schema of the request or message
+        *("illegal_move", "malformed_move", "unknown_ask", "bad_option"),  # from the rules of a game
+        *("invalid_request", "malformed_message"),  # from the schema of the request or message
     }
 )
 # Reasons for which the server closes a socket: the `reason` of the `bye` message, and its meaning. A page reconnects by

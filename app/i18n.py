@@ -19,6 +19,8 @@ APP: Final = Path(__file__).resolve().parent
 # BCP 47 tags as browsers send them, and each language's own name.
 LANGUAGES: Final = {"en": "English", "ja": "日本語", "zh-Hant": "繁體中文"}
 DEFAULT: Final = "en"
+# How each language shortens an amount of whole thousands, and the currency behind it. In English "$" stands before it.
+MONEY: Final = {"en": (1_000_000, "M", ""), "ja": (10_000, "万", "ドル"), "zh-Hant": (10_000, "萬", "美元")}
 _PLACEHOLDER: Final = re.compile(r"\{(\w+)\}")
 
 Forms = tuple[str, ...]
@@ -46,8 +48,13 @@ def client_catalogs(language: str, app: Path = APP) -> list[Path]:
 
 
 def caller_catalogs(language: str, app: Path = APP) -> list[Path]:
-    """The .po files of the callers of the games, which a page fetches when somebody wants to hear one."""
+    """The .po files of the games' callers. Pages load these texts only for people who switch the caller on."""
     return sorted(app.glob(f"client/games/*/words/calls.{locale_of(language)}.po"))
+
+
+def honour_catalogs(language: str, app: Path = APP) -> list[Path]:
+    """The .po files of the honours at the end of a game, which a page fetches when a game is over."""
+    return sorted(app.glob(f"client/games/*/words/honours.{locale_of(language)}.po"))
 
 
 @cache
@@ -100,6 +107,23 @@ def _said(words: Mapping[str, Forms], language: str, key: str, n: int | None, va
         safe = {name: escape(value) for name, value in values.items()}
         return Markup(_filled(str(escape(text)), safe, key))  # noqa: S704 - every part of it was escaped
     return _filled(text, values, key)
+
+
+def money(amount: int, language: str) -> str:
+    """An amount in a sentence: "$820,000", "$5.72M", "572万ドル", "572萬美元". Never rounded: only whole thousands are
+    shortened. The browser's is `money` in app/client/core/words.ts.
+    """
+    size, mark, currency = MONEY[language]
+    if abs(amount) < size or amount % 1000:
+        size, mark = 1, ""
+    whole, rest = divmod(abs(amount), size)
+    short = f"{whole:,}" + f"{rest / size:.3f}"[1:].rstrip("0").rstrip(".") + mark
+    return minus(("-" if amount < 0 else "") + (short + currency if currency else "$" + short))
+
+
+def minus(number: str) -> str:
+    """The number with a typographic minus sign."""
+    return number.replace("-", "−")
 
 
 def placeholders(text: str) -> set[str]:

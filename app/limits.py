@@ -31,6 +31,11 @@ class Bucket:
         self.tokens -= cost
         return True
 
+    def skip(self, now: int) -> None:
+        """Let the time until now pass without new tokens."""
+        if now > self.at:
+            self.at = now
+
     def give_back(self, cost: float = 1.0) -> None:
         tokens = self.tokens + cost
         self.tokens = tokens if tokens < self.burst else self.burst
@@ -113,3 +118,4 @@ class Quotas:
         self.links = Quota(clock, 20, 0.2, "too_many_tries", everybody=True)
         self.boards = Quota(clock, 60, 1 / 10, "too_many_requests")
         self.claims = Quota(clock, 60, 1 / 10, "too_many_claims")
+        self.trials = Quota(clock, 40, 0.5, "too_many_requests", everybody=True)

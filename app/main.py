@@ -2,9 +2,9 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import FastAPI, Request
+from fastapi import FastAPI, Query, Request
 from fastapi.responses import JSONResponse
 from starlette.middleware.gzip import GZipMiddleware
 
@@ -23,6 +23,8 @@ from app.api.pages import card_routes as card_pages
 from app.api.pages import error_pages
 from app.api.pages import routes as pages
 from app.api.pages.files import STATIC, Files
+from app.api.puzzles import pages as puzzle_pages
+from app.api.puzzles import routes as puzzles
 from app.api.sockets.asgi import TableSockets
 from app.clock import HouseClock, WallClock
 from app.services import Database, House, close_house, open_house
@@ -54,6 +56,7 @@ def create_app(
         tables.router,
         admission.router,
         boards.router,
+        puzzles.router,
         metrics.router,
         admin.router,
         admin_people.router,
@@ -62,6 +65,7 @@ def create_app(
         admin_setbacks.router,
         pages.router,
         card_pages.router,
+        puzzle_pages.router,
     ):
         app.include_router(router)
     if settings.development:
@@ -78,10 +82,15 @@ def create_app(
     return app
 
 
-async def healthz(request: Request) -> JSONResponse:
-    """Health check: 200 if the database answers and takes writes and the server is not stopping; otherwise 503."""
+async def healthz(request: Request, away: Annotated[int, Query(ge=0, le=3600)] = 0) -> JSONResponse:
+    """Health check: 200 if the database answers and takes writes and the server is not stopping; otherwise 503.
+
+    A database may be away for `away` seconds before the status says so. A proxy that cuts the sockets of an unhealthy
+    server asks with that, because another server would have no other database.
+    """
     house: House = request.app.state.house
     health = await house.health()
     is_well = health["reachable"] and health["writer"] and health["writable"] and not health["draining"]
     body = {"ok": is_well, "version": __version__, "database": house.database.dialect, **health}
-    return JSONResponse(body, 200 if is_well else 503)
+    is_patient = not health["draining"] and health["away_ms"] < away * 1000
+    return JSONResponse(body, 200 if is_well or is_patient else 503)

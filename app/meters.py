@@ -14,7 +14,9 @@ class Meters:
     dropped_sockets: int = 0  # closed because the client read too slowly
     flooded_sockets: int = 0  # closed because the client sent too much
     setbacks: int = 0  # tables whose last moves the database had lost
-    refused_messages: int = 0  # of the bus: forged, of another house, or heard before
+    handed_over: int = 0  # connections passed to the worker that serves their table
+    refused_handovers: int = 0  # messages on the Unix socket that were not from a worker
+    refused_messages: int = 0  # bus messages that were forged, came from another house, or were repeated
 
 
 meters = Meters()

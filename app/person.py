@@ -16,7 +16,7 @@ IGNORABLE: Final = re.compile(
 BLANK: Final = re.compile("[\u2800\U0001d159\U00016fe4\ufffc]")
 # Categories of control, format, surrogate, private and unassigned characters, and of line and paragraph separators.
 UNSEEN: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
-SEEN: Final = "LNPS"  # the categories of letters, numbers, punctuation and symbols; marks need one of them to stand on
+SEEN: Final = "LNPS"  # categories of letters, numbers, punctuation and symbols; a mark alone is not visible
 
 
 SCREEN: Final = "tv"  # how the id of a big screen begins
@@ -29,8 +29,9 @@ class Person:
 
 
 def is_screen(viewer_id: str) -> bool:
-    """True for the id of a big screen, which looks at a table like a person and is none: ids of people are hexadecimal
-    numbers."""
+    """True for the id of a big screen, which watches a table without being a person. Ids of people are hexadecimal
+    numbers.
+    """
     return viewer_id.startswith(SCREEN)
 
 

@@ -11,6 +11,7 @@ from app.admission.invitation_preview import Invitations
 from app.admission.knocks import Knocks
 from app.boards.service import Boards
 from app.boards.sockets import BoardSockets
+from app.chat.reactions import Reactions
 from app.chat.service import Chat
 from app.clock import HouseClock, WallClock
 from app.cluster.bus import make_bus
@@ -21,6 +22,7 @@ from app.cluster.presences import Presences
 from app.cluster.seal import Seal
 from app.cluster.table_sync import TableSync
 from app.cluster.watch import WATCH_MS, Watch
+from app.decks.building import Trials
 from app.decks.service import Decks
 from app.limits import Quotas
 from app.lobby.creation import TableCreation
@@ -36,6 +38,7 @@ from app.maintenance.freed_memory import FreedMemory
 from app.maintenance.service import Tidying
 from app.people.devices import Devices
 from app.people.ended_sessions import Endings
+from app.people.hints import SeenHints
 from app.people.queries import house_key, house_value
 from app.people.service import People
 from app.people.session_cache import SessionMemory
@@ -44,7 +47,8 @@ from app.settings import Settings, key_path
 from app.storage.database import Connection, open_database
 from app.storage.database import Database as Database
 from app.storage.health import Health
-from app.storage.log.log import Log, open_log
+from app.storage.log.log import MoveLog
+from app.storage.log.opening import open_log
 from app.storage.migrating import migrate
 from app.storage.queries.promises import broken_promises
 from app.storage.store_errors import StoreError
@@ -61,7 +65,7 @@ class House:
     clock: HouseClock
     database: Database
     key: HouseKey
-    log: Log
+    log: MoveLog
     people: People
     live_tables: LiveTables
     lobby: Lobby
@@ -75,8 +79,11 @@ class House:
     claims: Claims
     records: Records
     chat: Chat
+    reactions: Reactions
     decks: Decks
+    trials: Trials
     devices: Devices
+    seen_hints: SeenHints
     boards: Boards
     board_sockets: BoardSockets
     table_sync: TableSync
@@ -90,7 +97,7 @@ class House:
         return self.live_tables.draining
 
     async def health(self) -> dict[str, Any]:
-        """State of each part, for /healthz. Without the bus the server works, but hears of other workers later."""
+        """State of each part, for /healthz. Without the bus the server works, but sees other workers' changes later."""
         look = await self.condition.look()
         return {**look, "bus": self.table_sync.bus.is_connected, "draining": self.is_draining}
 
@@ -119,7 +126,7 @@ def check_key(settings: Settings) -> None:
 
 
 def unlock(connection: Connection, path: Path) -> HouseKey:
-    """The house's key, from its file. A house that never had one makes it, and the database notes the mark."""
+    """The house's key, from its file. Creates the file if the database has no key mark, and stores the mark."""
     key = open_key(path, house_value(connection, KEY_MARK))
     check_mark(key, house_key(connection, KEY_MARK, lambda: key.mark), path)
     return key
@@ -155,8 +162,9 @@ async def open_house(settings: Settings, clock: HouseClock | None = None, databa
     board_sockets = BoardSockets(boards, database, lobby, clock)
     periodic.every(SWEEP_MS, OverdueTables(database, live_tables, clock).wake)
     periodic.every(WATCH_MS, Watch(worker, database, live_tables, clock, is_alone=bus.is_alone).look)
+    reactions = Reactions(clock)
     table_sync = TableSync(
-        worker, bus, presences, database, live_tables, lobby, endings, board_sockets, clock, periodic
+        worker, bus, presences, database, live_tables, lobby, endings, board_sockets, reactions, clock, periodic
     )
     await table_sync.open()
     live_tables.sweep()
@@ -186,8 +194,11 @@ async def open_house(settings: Settings, clock: HouseClock | None = None, databa
         claims=Claims(lobby, live_tables, table_sync.read_presence, bus.is_alone, clock, settings.clock_speed),
         records=Records(database, live_tables, lobby),
         chat=Chat(database, clock),
+        reactions=reactions,
         decks=Decks(database, clock),
+        trials=Trials(),
         devices=Devices(database, people, clock),
+        seen_hints=SeenHints(database),
         boards=boards,
         board_sockets=board_sockets,
         table_sync=table_sync,

@@ -1,5 +1,6 @@
 """Settings from environment variables. No other module reads the environment; they get settings as an argument."""
 
+import difflib
 import ipaddress
 import os
 import re
@@ -11,11 +12,20 @@ from typing import Final
 from urllib.parse import quote, urlsplit
 
 ROOT = Path(__file__).resolve().parent.parent
-# A checkout keeps its own data; an installed package does not write beside itself, but where it is started.
+# The data directory: a checkout keeps its data inside, an installed package uses the current directory.
 HOME = ROOT if (ROOT / "pyproject.toml").is_file() else Path.cwd()
 A_YEAR: Final = 365 * 24 * 3600
-# Each may be read from a file instead: NAME_FILE.
+# Settings that a file may contain instead; its path is in NAME_FILE.
 SECRETS: Final = ("DATABASE_URL", "RAILBIRD_DATABASE_PASSWORD", "RAILBIRD_BUS", "RAILBIRD_METRICS_TOKEN")
+PREFIX: Final = "RAILBIRD_"
+NAMES: Final = (
+    *SECRETS,
+    *(f"{name}_FILE" for name in SECRETS),
+    *("RAILBIRD_HOST", "RAILBIRD_PORT", "RAILBIRD_PUBLIC_URL", "RAILBIRD_HOSTS", "RAILBIRD_LAN_HOST", "RAILBIRD_HSTS"),
+    *("RAILBIRD_WORKERS", "RAILBIRD_SOCKETS", "RAILBIRD_CLOCK_SPEED", "RAILBIRD_ENV", "RAILBIRD_LOG"),
+    *("RAILBIRD_ADMIN_CODES", "RAILBIRD_KEY_FILE"),
+)
+SIMILAR: Final = 0.8  # names that are at least so alike are taken for misspelt ones
 
 
 class SettingsError(Exception):
@@ -90,9 +100,9 @@ def key_path(settings: Settings) -> Path:
     """The file of the house's key, which is outside the database."""
     if settings.key_file:
         return Path(settings.key_file)
-    is_sqlite, _, path = settings.database_url.partition("sqlite:///")
-    folder = HOME / "var" if is_sqlite or not path else Path(path).parent
-    return folder / "railbird.key"
+    path = settings.database_url.removeprefix("sqlite:///")
+    is_sqlite = path and path != settings.database_url
+    return (Path(path).parent if is_sqlite else HOME / "var") / "railbird.key"
 
 
 def _name_in(host_header: str) -> str:
@@ -113,6 +123,7 @@ def is_local_name(name: str) -> bool:
 
 
 def from_environment(env: Mapping[str, str] = os.environ) -> Settings:
+    refuse_misspelt_names(env)
     plain, env = Settings(), with_files(env)
     public = tuple(_origin(url) for url in env.get("RAILBIRD_PUBLIC_URL", "").split(",") if url.strip())
     return Settings(
@@ -135,6 +146,16 @@ def from_environment(env: Mapping[str, str] = os.environ) -> Settings:
         log=_log(env.get("RAILBIRD_LOG") or plain.log),
         sockets=_sockets(env.get("RAILBIRD_SOCKETS") or plain.sockets),
     )
+
+
+def refuse_misspelt_names(env: Mapping[str, str]) -> None:
+    """Raise an error for a variable that is nearly a setting: with another name for DATABASE_URL, the server would open
+    with an empty database. Other variables with the prefix belong to the proxy, the workers or the tests."""
+    bare = {name.removeprefix(PREFIX): name for name in NAMES}
+    for name in env.keys() - set(NAMES):
+        close = difflib.get_close_matches(name.removeprefix(PREFIX), bare, n=1, cutoff=SIMILAR)
+        if name.startswith(PREFIX) and close:
+            raise SettingsError(f"There is no setting {name}. Do you mean {bare[close[0]]}?")
 
 
 def with_files(env: Mapping[str, str]) -> Mapping[str, str]:
