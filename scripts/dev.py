@@ -27,6 +27,7 @@ USAGE = """./dev              serve the development house; it follows every save
 
 # Endings of files whose change needs a restart of the server or a build of the client. Pages reload in any case.
 RESTART = {".py", ".po", ".md", ".svg", ".sql"}  # the server reads these once
+BUILDS = {APP / "assets.py", *(APP / "bundles").glob("*.py")}
 REBUILD = {".ts", ".tsx", ".json", ".lock", ".css", ".po", ".svg"}
 
 Seen = dict[Path, int]
@@ -159,7 +160,7 @@ def follow(house: House, say: Callable[[str], None], seen: Seen) -> None:
             continue
         began, seen = time.monotonic(), now
         endings = {path.suffix for path in differing}
-        if endings & REBUILD or APP / "assets.py" in differing:
+        if endings & REBUILD or differing & BUILDS:
             build()
         if endings & RESTART:
             house.start()

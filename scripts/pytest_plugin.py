@@ -11,6 +11,9 @@ import pytest
 
 WIDTH = 100
 MEMORY_LIMIT = 4 * 2**30
+# What `--long` sets, for this process and the workers that it starts: see tests/breadth.py, tests/simulation and
+# tests/faults/bounds.py.
+LONGER = {"RAILBIRD_TEST_LONG": "1", "RAILBIRD_SIMULATE": "3000", "RAILBIRD_FAULTS": "3"}
 # Folders and files of tests/ by duration, longest first.
 LONG = (
     "browser", "faults", "workshop", "packaging", "wire", "simulation", "table", "cluster", "pages", "storage",
@@ -19,8 +22,15 @@ LONG = (
 )  # fmt: skip
 
 
-def pytest_configure() -> None:
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--long", action="store_true", help="try whole products of cases, and many more random ones")
+
+
+def pytest_configure(config: pytest.Config) -> None:
     """Limit each process of the tests to 4 GB of memory, so that a runaway test gets a MemoryError."""
+    if config.getoption("long"):
+        for name, value in LONGER.items():
+            os.environ.setdefault(name, value)
     if sys.platform == "linux":
         hard = resource.getrlimit(resource.RLIMIT_DATA)[1]
         if hard == resource.RLIM_INFINITY or hard > MEMORY_LIMIT:
@@ -46,13 +56,16 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 
 def measured(terminalreporter: pytest.TerminalReporter) -> list[str]:
-    """Report lines of the measurements that tests recorded as the property `measured`."""
+    """Report lines of what tests recorded as the property `measured`: durations, or a line that is `told`."""
     found: dict[tuple[str, str], list[dict[str, float]]] = {}
+    lines = []
     for report in (*terminalreporter.stats.get("passed", ()), *terminalreporter.stats.get("failed", ())):
         for name, note in report.user_properties:
-            if name == "measured" and report.when == "call":
+            if name == "measured" and report.when == "call" and "told" in note:
+                lines.append(f"{note['what']}: {note['told']}")
+            elif name == "measured" and report.when == "call":
                 found.setdefault((report.nodeid.partition("::")[2], note["what"]), []).append(note)
-    lines = []
+    lines.sort()
     for (test, what), notes in sorted(found.items()):
         took = sorted(note["took"] for note in notes)
         half, allowed = took[len(took) // 2], notes[0]["allowed"]

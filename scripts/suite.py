@@ -1,7 +1,7 @@
 """`./test`: builds the client, runs lint, types, import contracts, client and container checks, then pytest.
 
 A failing check does not stop the others; a box above pytest's closing line lists it, and the run fails. Arguments go to
-pytest.
+pytest; `--long` tries whole products of cases (tests/breadth.py).
 """
 
 import json

@@ -21,8 +21,8 @@ from tools.force.metagame import Entry, Search, load, proof, run_generation, sav
 GAMES: Final = 4000
 PROOF: Final = 120
 SHOWN: Final = 3
-WIDTH: Final = 160  # of tables that are written to a file
-MOST: Final = 0.62  # against the field of ready decks
+WIDTH: Final = 160  # width of tables in a file
+MOST: Final = 0.62  # limit of the win rate against the ready decks
 MOST_WITHOUT_HORSES: Final = 0.35
 MOST_EARLY: Final = 0.01
 

@@ -207,11 +207,13 @@ def run(args: list[str]) -> int:
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="the same seed gives the same games (1)")
     parser.add_argument("--options", nargs="*", default=[], metavar="NAME=VALUE", help="options of the game")
     parser.add_argument("--matrix", action="store_true", help="ready decks against one another, where there are decks")
+    parser.add_argument("--each-distance", action="store_true", help="--matrix: that many games over each distance")
     parser.add_argument("--json", action="store_true", help="print JSON instead of tables")
     chosen = parser.parse_args(args)
     game = GAMES[chosen.game]
     try:
-        options = game.chosen(read_options(game, chosen.options))
+        given = read_options(game, chosen.options)
+        options = game.chosen(given)
     except MalformedMove as error:
         parser.error(error.why)
     low, high = game.seats_with(options)
@@ -226,9 +228,9 @@ def run(args: list[str]) -> int:
     if chosen.matrix:
         if game.decks is None:
             parser.error(f"{game.title} is not played with decks")
-        # Of the game itself: it knows how decks meet, and the limits of its figures.
+        # The game's own simulation, which knows how its decks meet and which limits apply.
         matrix = import_module(f"tools.simulate_{game.slug}")
-        return int(matrix.run(chosen.games or matrix.GAMES_A_PAIR, chosen.seed))
+        return int(matrix.run(chosen.games or matrix.GAMES_A_PAIR, chosen.seed, given, chosen.each_distance))
     games = chosen.games or GAMES_A_RUN
 
     progress = Progress(

@@ -1,6 +1,7 @@
 """`railbird simulate force --matrix`: plays the ready-made decks against one another to check their balance.
 
-Every pair of decks plays all distances that both are made for, each deck equally often in each seat. Limits: no deck
+Every pair of decks plays all distances that both are made for, each deck equally often in each seat. With
+`--each-distance` the number of games is the one over each distance, which also judges the first player. Limits: no deck
 wins more than 58 % against another, the first player wins 47 to 53 % over every distance, a race of 1600 m takes 9 to
 15 turns, a quarter of the turns at most has no runner, the lead changes twice, and whoever leads half-way wins 58 %.
 """
@@ -9,9 +10,10 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import nullcontext
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import combinations
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from rich.box import SIMPLE
 from rich.console import Console
@@ -19,11 +21,12 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from app.engine.force.bots import BOTS
+from app.engine.force.components import DISTANCES
 from app.engine.force.decks.ready import READY, ReadyDeck
 from tools.force.duel import Duel, play, ready
 
 GAMES_A_PAIR: Final = 400
-GAMES_TO_JUDGE: Final = 400  # over one distance, before the share of the first player is judged
+GAMES_TO_JUDGE: Final = 400  # games over one distance before the share of the first player is judged
 MOST: Final = 0.58
 FIRST: Final = (0.47, 0.53)
 TURNS_OVER_1600: Final = (9, 15)
@@ -59,9 +62,9 @@ class Matrix:
     decks: dict[str, Meeting] = field(default_factory=dict)
     first: Meeting = field(default_factory=Meeting)
     first_over: dict[int, Meeting] = field(default_factory=dict)
-    half_way: Meeting = field(default_factory=Meeting)  # of whoever led half-way
-    counts: dict[str, int] = field(default_factory=dict)  # sums of COUNTED
-    with_two_runners: int = 0  # games with a turn like that
+    half_way: Meeting = field(default_factory=Meeting)  # results of the player who leads half-way
+    counts: dict[str, int] = field(default_factory=dict)  # sums of the fields in COUNTED
+    with_two_runners: int = 0  # games with a turn of two runners or more
     with_two_cards: int = 0
     turns: dict[int, list[int]] = field(default_factory=dict)
     reasons: dict[str, int] = field(default_factory=dict)
@@ -104,13 +107,37 @@ def fixtures(decks: list[ReadyDeck], games: int) -> Iterator[tuple[tuple[str, st
             yield pair, shared[number // 2 % len(shared)]
 
 
-def matrix(games: int, seed: int, tick: Callable[[], object] = lambda: None, level: str = "regular") -> Matrix:
-    """Play every pair of decks `games` times."""
+def fixtures_over_each(decks: list[ReadyDeck], games: int) -> Iterator[tuple[tuple[str, str], int]]:
+    """The schedule of `games` games over each distance, in which all pairs of decks made for it alternate."""
+    for number in range(games):
+        for metres in DISTANCES:
+            pairs = list(combinations((deck for deck in decks if metres in deck.metres), 2))
+            one, two = pairs[number // 2 % len(pairs)]
+            yield ((one.name, two.name) if number % 2 else (two.name, one.name)), metres
+
+
+def schedule(games: int, each_distance: bool = False) -> list[tuple[tuple[str, str], int]]:
+    return list((fixtures_over_each if each_distance else fixtures)(list(READY.values()), games))
+
+
+def meet(number: int, pair: tuple[str, str], metres: int, seed: int, options: dict[str, Any], level: str) -> Duel:
+    """One game of the schedule. The same seed and number give the same game."""
+    luck = Random(f"{seed}/{number}")  # noqa: S311 - reproducible games need a seeded generator
+    return play((ready(pair[0]), ready(pair[1])), (BOTS[level], BOTS[level]), {**options, "distance": metres}, luck)
+
+
+def matrix(
+    games: int,
+    seed: int,
+    tick: Callable[[], object] = lambda: None,
+    level: str = "regular",
+    options: dict[str, Any] | None = None,
+    each_distance: bool = False,
+) -> Matrix:
+    """Play the whole schedule."""
     found = Matrix()
-    for number, (pair, metres) in enumerate(fixtures(list(READY.values()), games)):
-        luck = Random(f"{seed}/{number}")  # noqa: S311 - reproducible games need a seeded generator
-        decks = ready(pair[0]), ready(pair[1])
-        found.add(pair, metres, play(decks, (BOTS[level], BOTS[level]), {"distance": metres}, luck))
+    for number, (pair, metres) in enumerate(schedule(games, each_distance)):
+        found.add(pair, metres, meet(number, pair, metres, seed, options or {}, level))
         tick()
     return found
 
@@ -143,8 +170,8 @@ def remarks(found: Matrix) -> list[str]:
     return wrong
 
 
-def run(games: int, seed: int) -> int:
-    total = sum(1 for _ in fixtures(list(READY.values()), games))
+def run(games: int, seed: int, options: dict[str, Any], each_distance: bool) -> int:
+    total = len(schedule(games, each_distance))
     progress = Progress(
         *(TextColumn("Ready decks"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()),
         console=Console(stderr=True),
@@ -152,7 +179,8 @@ def run(games: int, seed: int) -> int:
     )
     with progress if sys.stderr.isatty() else nullcontext():
         task = progress.add_task("", total=total)
-        found = matrix(games, seed, lambda: progress.advance(task))
+        tick = partial(progress.advance, task)
+        found = matrix(games, seed, tick, options=options, each_distance=each_distance)
     show(found, Console())
     return 0
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import re
 import secrets
 import signal
 import socket
@@ -18,6 +19,7 @@ from urllib.parse import urlsplit, urlunsplit
 import httpx
 from sqlalchemy import create_engine
 
+from tools.bench.citus import nodes, spread_database
 from tools.bench.storage import copy_table
 
 TOOL = {"X-Railbird": "1"}
@@ -39,8 +41,15 @@ class ServerProcess:
         return next(int(line.split()[1]) * 1024 for line in status.splitlines() if line.startswith("VmRSS"))
 
     def cpu_seconds(self) -> float:
-        fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(") ")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        """Processor time of the process and of its workers."""
+        children = (path.read_text().split() for path in Path(f"/proc/{self.pid}/task").glob("*/children"))
+        pids = [str(self.pid), *(pid for some in children for pid in some)]
+        return sum(cpu_ticks(pid) for pid in pids) / os.sysconf("SC_CLK_TCK")
+
+
+def cpu_ticks(pid: str) -> int:
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(") ")[2].split()
+    return int(fields[11]) + int(fields[12])
 
 
 def free_port() -> int:
@@ -52,10 +61,15 @@ def free_port() -> int:
 
 @contextmanager
 def a_database(postgres: str | None) -> Iterator[str]:
-    """Context manager: URL of an empty database, on the PostgreSQL server at this URL, or else in an SQLite file."""
+    """Context manager: URL of a new database, on the PostgreSQL server at this URL, or else in an SQLite file. If the
+    URL names a database with Citus and nodes, the new one is spread over them."""
     if postgres is None:
         with TemporaryDirectory(prefix="railbird-bench-") as folder:
             yield f"sqlite:///{folder}/bench.sqlite"
+        return
+    if nodes(postgres):
+        with spread_database(postgres) as url:
+            yield url
         return
     name = f"railbird_bench_{secrets.token_hex(4)}"
     parts = urlsplit(postgres.replace("postgres://", "postgresql://", 1))
@@ -72,13 +86,32 @@ def a_database(postgres: str | None) -> Iterator[str]:
 
 @contextmanager
 def a_server(database_url: str, bus: str = "local") -> Iterator[ServerProcess]:
+    """A server process with its own port, and with the endpoint of tools/bench/serve.py."""
+    with started(["tools.bench.serve"], {"DATABASE_URL": database_url, "RAILBIRD_BUS": bus}) as server:
+        yield server
+
+
+@contextmanager
+def a_crew(database_url: str, workers: int) -> Iterator[ServerProcess]:
+    """`railbird serve` with several workers behind one port; all of them have started."""
+    settings = {"DATABASE_URL": database_url, "RAILBIRD_WORKERS": str(workers)}
+    with started(["app.cli", "serve"], settings) as server:
+        seen: set[str] = set()
+        while len(seen) < workers:
+            figures = httpx.get(f"{server.url}/metrics", headers={"Connection": "close"}).text
+            seen |= set(re.findall(r'worker="(\w+)"', figures))
+        yield server
+
+
+@contextmanager
+def started(module: list[str], settings: dict[str, str]) -> Iterator[ServerProcess]:
     port = free_port()
-    settings = {"RAILBIRD_HOST": "127.0.0.1", "RAILBIRD_PORT": str(port), "RAILBIRD_BUS": bus}
-    environment = {**os.environ, **settings, "DATABASE_URL": database_url}
-    process = subprocess.Popen([sys.executable, "-m", "tools.bench.serve"], env=environment)
+    environment = {**os.environ, "RAILBIRD_HOST": "127.0.0.1", "RAILBIRD_PORT": str(port), **settings}
+    command = [sys.executable, "-m", *module]
+    process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL)  # noqa: S603 - ourselves
     try:
         wait_for(port, process)
-        yield ServerProcess(port, process.pid, database_url)
+        yield ServerProcess(port, process.pid, settings["DATABASE_URL"])
     finally:
         process.send_signal(signal.SIGTERM)
         process.wait(timeout=30)

@@ -17,6 +17,7 @@ import orjson
 from app.api.sockets.session import read_message
 from app.clock import WallClock
 from app.engine.catalog import GAMES
+from app.engine.chain import next_hash
 from app.engine.kernel.game import Game
 from app.engine.kernel.templates import pick
 from app.luck.key import TextSeal
@@ -104,14 +105,14 @@ class Played:
 
     @property
     def is_over(self) -> bool:
-        """Whether nobody is asked anything any more. Where a game waits for time, time passes."""
+        """True if nobody has an open ask. While the game waits for a deadline, this method lets time pass."""
         session = self._session
         while not session.asks and (due := session.game.wakes_at(session.playing)) is not None:
             session.commit(session.apply(Act("wake"), due), session.last.chain)
         return not session.asks
 
     def board(self) -> bytes:
-        """What a spectator sees of the game."""
+        """The public view of the game."""
         return self._board.of(self._session).of(None)
 
     def move(self) -> dict[str, int]:
@@ -127,6 +128,7 @@ class Played:
         watch.time("asks", lambda: session.game.asks(session.playing))
         events = watch.time("events", lambda: Events(outcome.events))
         entry = watch.time("entry", lambda: self._entry(outcome, events))
+        watch.time("chain", lambda: self._hash(entry))
         watch.time("rows", lambda: self._batch(entry))
         session.commit(outcome, entry.chain)
         head = watch.time("head", lambda: self._board.head(entry.seq, "playing", "person", entry.chain))
@@ -140,6 +142,12 @@ class Played:
 
     def _entry(self, outcome: Outcome, events: Events) -> Append:
         return entry_of(self._rows, self._seal, self._session, outcome, events, "person", None)
+
+    def _hash(self, one: Append) -> str:
+        """The hash of the entry, as `entry_of` makes it."""
+        former = one.previous_chain or ""
+        blind = self._session.deal.blind
+        return next_hash(blind, former, one.seq, one.at, one.seat, one.ask, one.cmd_id, one.by, one.move, one.events)
 
     def _batch(self, entry: Append) -> None:
         parameters([entry] * BATCH)
@@ -164,6 +172,7 @@ NAMES: Final = {
     "asks": "  the asks with their legal answers",
     "events": "  events encoded",
     "entry": "  the entry of the log",
+    "chain": "    of that, its hash in the chain",
     "rows": f"  its rows for the database, in batches of {BATCH}",
     "head": "  the head of the frames",
     "view": "  the public view",
@@ -183,7 +192,7 @@ async def part_figures(ground: Ground) -> list[Figure]:
             rounds = await bare_fan_out(server, size.tables, seats, full.bytes_a_view, size.seconds)
             sockets = 1e6 * (server.cpu_seconds() - begun) / (rounds * size.seconds)
         tick(1)
-    known = sum(parts.values()) + sockets
+    known = sum(parts.values()) - parts["chain"] + sockets
     return [
         Figure(f"A move at a table with {seats} sockets: the server's processor", full.server_us, "µs"),
         *(Figure(NAMES[part], spent, "µs") for part, spent in parts.items()),

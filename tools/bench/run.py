@@ -46,7 +46,9 @@ def run(args: list[str]) -> int:
     parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
     parser.add_argument("--only", choices=PARTS, action="append", help="measure only this part (may be repeated)")
     parser.add_argument("--game", default=next(iter(GAMES)), choices=list(GAMES), help="the game under load")
-    parser.add_argument("--database", help="a PostgreSQL server's URL, or `sqlite`", default=None)
+    parser.add_argument(
+        "--database", help="a PostgreSQL server's URL, also of a Citus coordinator; or `sqlite`", default=None
+    )
     chosen = parser.parse_args(args)
     postgres = None if chosen.database == "sqlite" else chosen.database or find_postgres()
     ground = Ground(postgres, chosen.game, LONG if chosen.long else SHORT, Console(stderr=True))

@@ -17,7 +17,8 @@ from app.people.queries import add_person
 from app.settings import from_environment, key_path
 from app.storage.database import Database, open_database
 from app.storage.log.entry import Accepted, Append, LedgerLine, NewState, Start
-from app.storage.log.log import Log, open_log
+from app.storage.log.log import MoveLog
+from app.storage.log.opening import open_log
 from app.storage.migrating import migrate
 from app.storage.queries.tables import add_table
 from app.storage.schema import ledger, members, moves, seats, secrets, tables
@@ -96,7 +97,7 @@ def _make_tables(connection: Connection, count: int) -> list[str]:
     return names
 
 
-async def _play(log: Log, table_id: str, until: float) -> list[float]:
+async def _play(log: MoveLog, table_id: str, until: float) -> list[float]:
     """Append moves to one table's log until `until`; returns each move's seconds until its commit."""
     lasted: list[float] = []
     while perf_counter() < until:

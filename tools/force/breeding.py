@@ -1,4 +1,4 @@
-"""Decks for the search: random ones, ones without horses, mutations and crossovers. All of them legal (602.1)."""
+"""Decks for the search: random ones, ones without horses, mutations and crossovers. All decks are legal (602.1)."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -24,7 +24,7 @@ def most_of(name: str) -> int:
 
 
 def random_deck(luck: Random, size: int = DECK) -> Deck:
-    """A deck with a plausible share of each kind, its cards by lot."""
+    """A deck with a plausible share of each kind, and random cards of each kind."""
     horses, forces = luck.randint(size * 3 // 10, size // 2), luck.randint(size // 4, size * 9 // 20)
     deck: Counter[str] = Counter(normal_force=forces)
     fill(deck, horses + forces, luck, is_horse)
@@ -39,7 +39,7 @@ def deck_without_horses(luck: Random, size: int = DECK) -> Deck:
 
 
 def deck_with_few_horses(luck: Random, size: int = DECK) -> Deck:
-    """As many horses as the second population may have, force to pay for them, and supports by lot."""
+    """A deck with the second population's maximum of horses, force to pay for them, and random supports."""
     horses, forces = luck.randint(6, FEW_HORSES - 1), luck.randint(6, 14)
     deck: Counter[str] = Counter(normal_force=forces)
     fill(deck, horses + forces, luck, is_horse)
@@ -86,5 +86,5 @@ def crossed(one: Deck, two: Deck, luck: Random) -> Deck:
 
 
 def as_list(deck: Deck) -> str:
-    """In the order of the card numbers, as the ready decks are written."""
+    """The deck's cards in the order of the card numbers, as in the ready decks."""
     return ", ".join(f"{deck[name]} {name}" for name in CARDS if deck.get(name))

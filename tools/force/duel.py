@@ -22,7 +22,7 @@ Deck = Mapping[str, int]
 
 @dataclass(slots=True)
 class Duel:
-    """What happened in one race. `turns` is the winner's number of own turns."""
+    """Statistics of one race. `turns` is the winner's number of own turns."""
 
     winners: tuple[int, ...] = ()
     first: int = 0
@@ -39,7 +39,7 @@ class Duel:
     by_text: int = 0  # those of them that a card text took out
 
     def won(self, seat: int) -> float:
-        """A draw is half a win."""
+        """The seat's share of the win; a draw is half a win."""
         return 1 / len(self.winners) if seat in self.winners else 0.0
 
 
@@ -93,7 +93,7 @@ def play(
     luck: Random,
     version: int | None = None,
 ) -> Duel:
-    """Play one race. The same luck gives the same race."""
+    """Play one race. The same random seed gives the same race."""
     s = GAME.new(options, 2, f"{luck.getrandbits(256):064x}", 0, version=version)
     watch = Watch()
     while s.result is None:

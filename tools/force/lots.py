@@ -1,4 +1,4 @@
-"""Which cards win: decks by lot meet one another, and each card is measured by the decks that have it."""
+"""Measures which cards win: random decks play one another, and each card is rated by the decks that contain it."""
 
 from collections import Counter, defaultdict
 from collections.abc import Callable
@@ -15,7 +15,7 @@ FORCES, HORSES, SIZE = 18, 28, 60
 
 
 def deck_by_lot(luck: Random) -> Deck:
-    """Equal shares of horses, forces and supports in every deck, so that only the cards themselves differ."""
+    """A random deck with equal shares of horses, forces and supports, so that decks differ only in their cards."""
     deck: Counter[str] = Counter()
     fill(deck, 3, luck, lambda name: CARDS[name].kind == "force" and name != "normal_force")
     deck["normal_force"] = FORCES - 3

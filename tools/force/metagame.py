@@ -52,7 +52,7 @@ class Entry:
 
     @property
     def worth(self) -> float:
-        """The lower end of the share that its games prove: a lucky deck with few games does not come first."""
+        """The lower confidence bound of the win rate, so that a lucky deck with few games does not rank first."""
         if not self.games:
             return 0.0
         n, p = self.games, self.share
@@ -68,7 +68,7 @@ class Search:
     games: int = 0
     any: list[Entry] = field(default_factory=list)
     few: list[Entry] = field(default_factory=list)
-    early_wins: int = 0  # of the evolving decks, over 1600 m
+    early_wins: int = 0  # by evolving decks, over 1600 m
     games_over_1600: int = 0
     reasons: dict[str, int] = field(default_factory=dict)
 
@@ -128,7 +128,9 @@ def _children(people: list[Entry], luck: Random, *, few_horses: bool) -> list[En
 
 
 def _judge(search: Search, entry: Entry, luck: Random, tick: Callable[[], object]) -> None:
-    """A new deck plays a few games, a promising one more; a deck that stays alive plays a few in each generation."""
+    """Let a new deck play a few games, and more if it is promising. A surviving deck plays a few games in each
+    generation.
+    """
     meet(search, entry, FIRST_LOOK, luck, tick)
     if entry.games == FIRST_LOOK and entry.share >= PROMISING:
         meet(search, entry, SECOND_LOOK - FIRST_LOOK, luck, tick)
@@ -165,7 +167,7 @@ def meet(
 
 
 def proof(search: Search, entry: Entry, games: int, seed: str, tick: Callable[[], object]) -> Entry:
-    """The same deck in fresh games: results that did not decide that it was chosen."""
+    """Play fresh games with a chosen deck, because the earlier results are biased by the choice."""
     fresh = Entry(entry.deck, entry.pilot)
     meet(search, fresh, games, Random(seed), tick)  # noqa: S311
     return fresh

@@ -8,6 +8,7 @@ from typing import Final
 
 from tools.wire.calls import interfaces, table_of_bodies, table_of_calls
 from tools.wire.codes import table_of_codes, table_of_goodbyes
+from tools.wire.figures import figures
 from tools.wire.printed import printed
 from tools.wire.types import structures, tables, typescript
 
@@ -24,7 +25,7 @@ def sections() -> dict[str, str]:
 
 
 def page(text: str) -> str:
-    """The page with its generated sections as they ought to be."""
+    """The page with up-to-date generated sections."""
     made = sections()
     found = [name for _, name, _ in SECTION.findall(text)]
     assert sorted(found) == sorted(made), f"docs/wire.md has the sections {found}"
@@ -32,8 +33,13 @@ def page(text: str) -> str:
 
 
 def files() -> dict[Path, str]:
-    """Everything that is generated, as it ought to be."""
-    return {PAGE: page(PAGE.read_text(encoding="utf-8")), TYPES: typescript(interfaces()), **printed(ROOT)}
+    """All generated files with their up-to-date content."""
+    return {
+        PAGE: page(PAGE.read_text(encoding="utf-8")),
+        TYPES: typescript(interfaces()),
+        **printed(ROOT),
+        **figures(ROOT),
+    }
 
 
 def stale() -> list[Path]:

@@ -30,7 +30,7 @@ def _constant(name: str, value: Any) -> str:
 
 
 def _type(value: Any) -> str:
-    """What is looked up by a card may be asked for a card that is not there."""
+    """The TypeScript type. A table that is indexed by card may lack the card, so its values may be undefined."""
     if not isinstance(value, dict):
         return ""
     first = next(iter(value.values()))

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin, 
 from msgspec import UNSET, Meta, Struct, UnsetType
 from msgspec.structs import fields
 
-from app.wire import boards, decks, games, http, parts, socket
+from app.wire import boards, decks, games, http, parts, puzzles, socket
 
 # Unions and other types that get a name in TypeScript.
 NAMED: Final[dict[Any, str]] = {
@@ -46,13 +46,13 @@ def structures() -> dict[str, list[type[Struct]]]:
             for one in vars(module).values()
             if isinstance(one, type) and issubclass(one, Struct) and one.__module__ == module.__name__
         ]
-        for module in (parts, http, boards, decks, games)
+        for module in (parts, http, boards, decks, games, puzzles)
     }
     return {
         "from_server": list(ends["from_server"]),
         "to_server": list(ends["to_server"]),
         "parts": [one for one in own[parts] if one is not parts.Part],
-        "answers": [*own[http], *own[boards], *own[decks], *own[games]],
+        "answers": [*own[http], *own[boards], *own[decks], *own[games], *own[puzzles]],
     }
 
 
@@ -76,7 +76,7 @@ def _unwrapped(hint: Any) -> tuple[Any, str]:
 
 
 def _about_parts(hint: Any) -> str:
-    """`Ms | None` is described by its first part."""
+    """The description of a type. For a union such as `Ms | None` it is that of the first part."""
     if get_origin(hint) in {Union, UnionType}:
         return next((about for part in get_args(hint) if (about := _unwrapped(part)[1])), "")
     return ""
@@ -132,7 +132,7 @@ export interface Move {
   [field: string]: Scalar | Scalar[];
 }
 """
-# The fields of an event are its game's, and differ from one to the next.
+# The fields of an event depend on its game and its name.
 OPEN_FIELDS: Final[dict[type[Struct], str]] = {
     parts.Fact: "  // deno-lint-ignore no-explicit-any -- each game knows the fields of its own events\n"
     "  [field: string]: any;\n"

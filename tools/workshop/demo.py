@@ -21,7 +21,8 @@ from app.people.session_cache import SessionMemory
 from app.person import Person
 from app.settings import Settings, SettingsError, from_environment
 from app.storage.database import Connection, Database, open_database
-from app.storage.log.log import Log, open_log
+from app.storage.log.log import MoveLog
+from app.storage.log.opening import open_log
 from app.storage.migrating import migrate
 from app.storage.store_errors import StoreError
 from tools.workshop.planting import CannotPlant, Sitter, plant, played_by_bots
@@ -44,7 +45,7 @@ class Workshop:
 
     settings: Settings
     database: Database
-    log: Log
+    log: MoveLog
     clock: HouseClock
 
     async def known_person(self) -> tuple[Person, bool]:

@@ -18,7 +18,7 @@ from app.lobby import invite_links
 from app.person import Person
 from app.storage.database import Connection, Database
 from app.storage.log.entry import Accepted, Append, Finish, Start
-from app.storage.log.log import Log
+from app.storage.log.log import MoveLog
 from app.storage.log.reader import By, Result
 from app.storage.queries.seats import put_bot, take_seat
 from app.storage.queries.tables import add_member, add_table
@@ -149,7 +149,7 @@ def _recorded(entry: dict[str, Any], events: list[Event]) -> Step:
     return Step(entry["at"], entry["seat"], entry["ask"], entry["move"], cmd_id, by, events)
 
 
-async def plant(database: Database, log: Log, played: Played) -> str:
+async def plant(database: Database, log: MoveLog, played: Played) -> str:
     """Write the game into the database; returns the id of its new table."""
     host = next((sitter.person for sitter in played.sitters if sitter.person), None)
     if host is None:
