@@ -17,6 +17,6 @@ def token(me: Visitor, name: str) -> Locator:
     return me.page.locator(f'.token[data-token="{name}"]').first
 
 
-async def lay(me: Visitor, what: str, where: str) -> None:
+async def lay(me: Visitor, what: str, where: str, *, greyed: bool = False) -> None:
     await me.press(token(me, what))
-    await me.press(spot(me, where))
+    await me.press(spot(me, where), greyed=greyed)

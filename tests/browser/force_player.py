@@ -20,9 +20,48 @@ def own_ask(visitor: Visitor) -> dict[str, Any] | None:
 
 
 def question(visitor: Visitor) -> dict[str, Any] | None:
-    """What this person is asked; where nothing but passing is left the page passes by itself."""
+    """What this person is asked; what leaves no choice the page answers by itself."""
     ask = own_ask(visitor)
-    return None if ask is None or all(move["do"] == "pass" for move in ask["moves"]) else ask
+    return None if ask is None or has_no_choice(visitor, ask) else ask
+
+
+def has_no_choice(visitor: Visitor, ask: dict[str, Any]) -> bool:
+    """Whether nothing but passing is left, or only abilities or cards that are all alike."""
+    if all(move["do"] == "pass" for move in ask["moves"]):
+        return True
+    view, (move, *others) = visitor.latest["view"], ask["moves"]
+    if move["do"] == "choose":
+        some = move["cards"]
+        fixed = not others and some["min"] == some["max"] > 0
+        return fixed and len({kind_of(view, one) for one in some["some"]}) == 1
+    order = [move["ability"]["one"] for move in ask["moves"] if move["do"] == "first"]
+    waiting = {one["id"]: one["key"] for one in view["waiting"]}
+    return bool(order) and len({waiting.get(one, one) for one in order[0]}) == 1
+
+
+def kind_of(view: dict[str, Any], card: int) -> object:
+    """Copies in the hand or face up in a farm are one choice (alike.ts)."""
+    if any(card in effect["horses"] for effect in view["effects"]):
+        return card
+    for held in view["own"]["hand"]:
+        if held["id"] == card:
+            return repr({**held, "id": "hand"})
+    farms = enumerate(side["farm"] for side in view["sides"])
+    return next(((seat, name) for seat, farm in farms for id, name in farm if id == card and name), card)
+
+
+def shown_for(view: dict[str, Any], move: dict[str, Any], ask: dict[str, Any]) -> list[int]:
+    """The cards that the page shows for this choice: where one is chosen, the first of its copies stands for it."""
+    some = next(one["cards"] for one in ask["moves"] if one["do"] == "choose")
+    if some["max"] > 1:
+        return list(move["cards"])
+    held = {one["id"] for one in view["own"]["hand"]}
+    return [
+        card
+        if card in held
+        else next(one for one in some["some"] if one not in held and kind_of(view, one) == kind_of(view, card))
+        for card in move["cards"]
+    ]
 
 
 def is_over(visitor: Visitor) -> bool:
@@ -47,7 +86,10 @@ class ForcePlayer:
         ask = question(self.visitor)
         assert ask is not None
         moves = [move for move in ask["moves"] if move["do"] not in ("pass", "decline", "bring_deck", "repeat")]
-        return pick(self.luck.choice(moves or ask["moves"]), self.luck.randrange)
+        move = pick(self.luck.choice(moves or ask["moves"]), self.luck.randrange)
+        if move["do"] == "choose":
+            move["cards"] = shown_for(self.visitor.latest["view"], move, ask)
+        return move
 
     async def seen(self) -> None:
         """The page has come to the question."""
@@ -69,6 +111,8 @@ class ForcePlayer:
                 assert ask is not None
                 names = next(one["deck"]["one"] for one in ask["moves"] if one["do"] == "take_deck")
                 await press(page.locator(".fdeck").nth(names.index(move["deck"])))
+            case "go_first":
+                await press(page.locator('[data-way="go_first"]' if move["first"] else '[data-way="go_second"]'))
             case "redraw":
                 await press(self.visitor.button("force.do.redraw" if move["redraw"] else "force.do.keep"))
             case "pass" | "decline":

@@ -41,21 +41,24 @@ class Sheet:
     head: int
 
 
+UNITS: Final = {"": 1, "k": 1000, "万": 10_000, "萬": 10_000, "M": 1_000_000}
+
+
 def money(text: str) -> int:
-    """ "−$20,000" is -20000, "$820k" is 820000, "$1.96M" is 1960000."""
-    found = re.fullmatch(r"([+−]?)\$([\d,.]+)([kM]?)", text.strip())
+    """ "−$20,000" is -20000, "$820k" is 820000, "196.5万ドル" is 1965000."""
+    found = re.fullmatch(r"([+−]?)\$?([\d,.]+)([kM万萬]?)(?:ドル|美元)?", text.strip())
     assert found, text
-    amount = round(float(found[2].replace(",", "")) * {"": 1, "k": 1000, "M": 1_000_000}[found[3]])
+    amount = round(float(found[2].replace(",", "")) * UNITS[found[3]])
     return -amount if found[1] == "−" else amount
 
 
 def calculated(note: str) -> int | None:
-    """What "(7+2) × 10,000 × 2" comes to; nothing where the note is words."""
-    if not re.fullmatch(r"[\d,+()× ]+", note):
+    """What "(7+2) × $10,000 × 2" comes to; nothing where the note is words."""
+    if not re.fullmatch(r"[\d,.+()× $万萬ドル美元]+", note):
         return None
     product = 1
     for factor in note.split("×"):
-        product *= sum(int(part) for part in factor.strip(" ()").replace(",", "").split("+"))
+        product *= sum(money(part) for part in factor.strip(" ()").split("+"))
     return product
 
 

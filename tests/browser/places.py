@@ -16,7 +16,7 @@ import time
 from collections.abc import Callable, Sequence
 from copy import deepcopy
 from dataclasses import asdict, dataclass, field
-from functools import partial
+from functools import cache, partial
 from random import Random
 from typing import Any, Final
 
@@ -25,6 +25,7 @@ from playwright.async_api import Route, WebSocketRoute
 from app.engine.catalog import GAMES
 from app.engine.kernel.bots import first_to_move
 from app.engine.kernel.game import news
+from tests.breadth import some
 from tests.browser.tables import a_table_of
 from tests.browser.visitors import Visitor
 
@@ -42,6 +43,14 @@ TABLETS: Final[list[Size]] = [(768, 1024), (820, 1180), (1024, 1366)]
 LARGE: Final[list[Size]] = [(1280, 800), (1920, 1080), (2560, 1440)]
 
 FEW: Final = [PHONES[0], SMALL[0], SMALL[-1], TABLETS[0], LARGE[0]]
+
+
+def sizes_for(number: int, seldom: bool) -> list[Size]:
+    """Every phone, and one of each other kind of screen, another one for each position and each of its looks."""
+    if seldom:
+        return FEW
+    return [*PHONES, *some(SMALL[:3], number), SMALL[-1], *some(TABLETS, number), *some(LARGE, number)]
+
 
 # Names of the length that people have.
 NAMES_LIKE: Final = {
@@ -153,7 +162,15 @@ class Walk:
 
 def found(slug: str, seats: int, options: dict[str, Any], seeds: Sequence[int]) -> list[Position]:
     """Of each kind of ask of seat 0, the position with most to show in games between bots."""
-    game = GAMES[slug]
+    played = best_of_games(slug, seats, tuple(options.items()), tuple(seeds))
+    return [Position(prompt, deepcopy(state)) for prompt, state in played]
+
+
+@cache
+def best_of_games(
+    slug: str, seats: int, choices: tuple[tuple[str, Any], ...], seeds: tuple[int, ...]
+) -> list[tuple[str, Any]]:
+    game, options = GAMES[slug], dict(choices)
     best: dict[str, tuple[int, Any]] = {}
     for seed in seeds:
         luck = Random(seed)
@@ -176,7 +193,7 @@ def found(slug: str, seats: int, options: dict[str, Any], seeds: Sequence[int]) 
             else:
                 ask, raw = chosen
                 game.answer(s, ask.id, game.read(raw), now)
-    return [Position(prompt, state) for prompt, (_, state) in sorted(best.items())]
+    return [(prompt, state) for prompt, (_, state) in sorted(best.items())]
 
 
 def weight_of(view: dict[str, Any], ask: Any) -> int:
@@ -196,12 +213,20 @@ class Stage:
     position: Position
     seq: int = 1
     socket: WebSocketRoute | None = None
+    answers: list[dict[str, Any]] = field(default_factory=list)  # the moves that the page has sent
 
     def connect(self, socket: WebSocketRoute) -> None:
         self.socket = socket
-        socket.on_message(lambda _: None)  # nothing is ever answered: a choice stays on the page as it was made
+        socket.on_message(self._hear)
         rest = {"lobby": self.lobby, "chat": [], "presence": [], "you": ME}
         self._say({"type": "welcome", **self._picture(), **rest})
+
+    def _hear(self, frame: str | bytes) -> None:
+        """Nothing is ever answered: a choice stays on the page as it was made."""
+        message = json.loads(frame)
+        if message["type"] == "answer":
+            self.answers.append(message["move"])
+            self.me.bell.ring()
 
     async def show(self, position: Position) -> None:
         self.position = position
@@ -247,12 +272,15 @@ async def a_stage(me: Visitor, walk: Walk, position: Position) -> Stage:
     return stage
 
 
-async def look_at_all(me: Visitor, walk: Walk, sizes: Sequence[Size], photos: str = "") -> list[str]:
-    """What is wrong, at any ask of this game, at any of these sizes."""
+async def look_at_all(
+    me: Visitor, walk: Walk, sizes: Callable[[int, bool], Sequence[Size]] = sizes_for, photos: str = ""
+) -> list[str]:
+    """What is wrong, at any ask of this game, at the sizes for each look."""
     positions = walk.positions()
     me.page.set_default_timeout(SOON)
     stage = await a_stage(me, walk, positions[0])
     wrong: list[str] = []
+    looks = 0
     for position in positions:
         prompt = next(ask.prompt for ask in stage.game.asks(position.state) if ask.seat == ME)
         for number, taps in enumerate([(), *walk.taps.get(prompt, ())]):
@@ -261,11 +289,12 @@ async def look_at_all(me: Visitor, walk: Walk, sizes: Sequence[Size], photos: st
             for tap in taps:
                 await me.page.locator(tap).first.click()
             await me.page.mouse.move(1, 1)  # what is pointed at may show more than what is asked
-            for size in sizes if not position.seldom else [size for size in sizes if size in FEW]:
+            for size in sizes(looks, position.seldom):
                 place = f"{walk.game} {position.name}.{number} {size[0]}×{size[1]} {me.words.language}"
                 wrong += [f"{place}: {one}" for one in await look(me, walk, size)]
                 if photos:
                     await me.page.screenshot(path=f"{photos}/{place.replace(' ', '-')}.png")
+            looks += 1
     return wrong
 
 

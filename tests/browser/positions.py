@@ -7,6 +7,7 @@ from app.engine.catalog import GAMES
 from tests.browser.full_board import fill
 from tests.browser.places import ME, Position, Walk, found
 from tests.browser.rare_asks import rare_asks
+from tests.engine.force.matches import FAST, answer, begun, raced
 
 
 def with_a_hand(slug: str, prompt: str, size: int, seats: int) -> Position:
@@ -68,6 +69,14 @@ def full_boards() -> list[Position]:
     return [Position(f"a full board {number}", state, fill) for number, state in enumerate(states)]
 
 
+def between_races() -> list[Position]:
+    """A deck for the second race of a match, and whoever lost the first one is asked who goes first."""
+    bringing, choosing = raced(begun(**RACE), 1), raced(begun(**RACE), 1)
+    for seat in (0, 1):
+        answer(choosing, seat, "take_deck", deck=FAST)
+    return [Position("bring_deck again", bringing.s), Position("choose_turn", choosing.s)]
+
+
 RIDES: Final = {"choose_discard": [[CARD]], "lay_bet": [[BET]], "hide_bet": [[BET]], "play_card": [[CARD]]}
 
 # The board need not be in sight while a race waits for its start, while something else is asked, or while VIP cards
@@ -97,18 +106,23 @@ WALKS: Final = {
         "force",
         2,
         options=RACE,
-        made=lambda: [*full_boards(), *rare_asks()],
+        made=lambda: [*full_boards(), *rare_asks(), *between_races()],
         taps={
             "play_support": [[HORSE]],
             "play_runner": [[HORSE]],
             "play_guard": [[HORSE]],
             "play_on_horse": [[HORSE], [HORSE, ".frunner.target .fcard"]],
-            **{prompt: [[".foptions .btn"]] for prompt in ("redraw", "option", "play_first", "replace_first")},
+            **{
+                prompt: [[".foptions .btn"]]
+                for prompt in ("redraw", "choose_turn", "option", "play_first", "replace_first")
+            },
             **{prompt: [[".fnumber .btn"]] for prompt in ("number", "agree_to_repeat")},
             **{prompt: [[CHOICE]] for prompt in ("salvage", "sift", "search", "expose", "remove", "revive")},
         },
-        # The board scrolls by itself where its cards are only read: what answers must not.
-        scrolls=".fchoose .fcard, .fground :is(.fchip, .iconbtn), .frunner:not(.target) .fcard",
+        # The board scrolls by itself where its cards are only read: what answers must not. A hand of more than seven
+        # cards goes on to the side.
+        scrolls=".frack:has(> :nth-child(8)) .fcard, .fchoose .fcard, "
+        ".fground :is(.fchip, .iconbtn), .frunner:not(.target) .fcard",
     ),
     "jockeys": Walk("jockeys", 4, taps=RIDES),
     "jockeys with a dummy": Walk("jockeys", 3, taps=RIDES),

@@ -113,8 +113,8 @@ def replaced() -> Table:
 
 
 def first() -> Table:
-    t = table("runner", hands=(f"royal_overture 4*normal_force {HAND}", "lamp_oil"), course="tokyo")
-    t.run("royal_overture", 4)
+    t = table("runner", hands=(f"royal_overture 3*normal_force {HAND}", "lamp_oil"), course="tokyo")
+    t.run("royal_overture", 3)
     return t
 
 

@@ -5,7 +5,7 @@ left out of the deal. The bots take the first of what seems as good to them, so 
 disturb each other.
 
 A game that runs by itself is over within seconds here, which is less than a slow machine may need to open a page. It
-begins paused, and a test lets it go when it is ready to look (`tables.let_go`).
+begins paused, and a test lets it go when it is ready to look (`tables.let_go`). A lesson waits by itself.
 """
 
 import sys
@@ -44,7 +44,7 @@ def hold_what_runs_by_itself() -> None:
     async def begin_and_pause(commands: LobbyCommands, host: Person, table_id: str) -> int:
         seq = await begin(commands, host, table_id)
         table = await commands._lobby.hosted(host, table_id)
-        if GAMES[table.rows.table.game].back_after:
+        if GAMES[table.rows.table.game].back_after and table.rows.table.lesson is None:
             await commands.pause(host, table_id, True)
         return seq
 

@@ -41,6 +41,11 @@ class Driver:
         self.page_is_open = True
         await open_page(self.me, self.path)
 
+    async def leave_page(self) -> None:
+        """Nothing is drawn of what happens from now on."""
+        self.page_is_open = False
+        await self.me.page.goto("/healthz")
+
     @property
     def mine(self) -> dict[str, Any] | None:
         """What the person with the page is asked."""

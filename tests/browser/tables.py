@@ -67,14 +67,14 @@ async def my_turn(visitor: Visitor) -> None:
 
 
 async def a_way_in(house: ServerProcess) -> str:
-    """The one-time link that a new house prints for its first steward."""
+    """The one-time link that a new house prints for its first admin."""
     said = house.process.stdout
     assert said is not None
     line = await anyio.to_thread.run_sync(said.readline, abandon_on_cancel=True)
     return line.split()[-1]
 
 
-async def becomes_a_steward(visitor: Visitor, house: ServerProcess) -> None:
+async def becomes_an_admin(visitor: Visitor, house: ServerProcess) -> None:
     """The first of a new house, by the link that it prints."""
     await visitor.page.goto(await a_way_in(house))
     await visitor.page.locator("[name=name]").fill("Steward")

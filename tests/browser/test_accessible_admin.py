@@ -1,8 +1,12 @@
-"""The stewards' pages in three languages: axe finds nothing in either light, nothing scrolls sideways at 320 px."""
+"""The admins' pages in three languages: axe finds nothing in either light, nothing scrolls sideways at 320 px."""
 
+from collections.abc import Iterator
+
+import pytest
 from playwright.async_api import expect
 
 from app.engine.catalog import GAMES
+from tests.browser.conftest import seeded_house
 from tests.browser.inspection import Inspector
 from tests.browser.socket_moves import driven
 from tests.browser.tables import a_way_in
@@ -16,14 +20,21 @@ NAME, PASSWORD = "Steward", "turf and rail and post"
 BETTER = "two herons on the near rail"
 
 
-async def test_the_stewards_pages(readers: list[Visitor], server: ServerProcess, inspector: Inspector) -> None:
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """A new house, which prints the link for its first admin."""
+    with seeded_house(tmp_path_factory.mktemp("new")) as house:
+        yield house
+
+
+async def test_the_admins_pages(readers: list[Visitor], server: ServerProcess, inspector: Inspector) -> None:
     games = {game: await a_game_played(readers[0], server, game) for game in GAMES}
     link = await a_way_in(server)
 
     async def come(reader: Visitor) -> None:
         await reader.page.goto(link)
-        await inspector.look(reader, "a new steward")
-        await inspector.thumb(reader, "a new steward")
+        await inspector.look(reader, "a new admin")
+        await inspector.thumb(reader, "a new admin")
 
     await each(readers, come)
     await fill_in(readers[0])
@@ -68,10 +79,10 @@ async def fill_in(reader: Visitor, password: str = PASSWORD) -> None:
 async def sign_in(reader: Visitor, inspector: Inspector) -> None:
     await reader.page.goto("/admin/games")
     await reader.page.wait_for_url("**/admin/login*")
-    await inspector.look(reader, "stewards' door")
+    await inspector.look(reader, "admins' door")
     await fill_in(reader, "not the password")
     await reader.page.locator("[role=alert]", has_text=reader.words("error.wrong_password")).wait_for()
-    await inspector.look(reader, "refused at the stewards' door")
+    await inspector.look(reader, "refused at the admins' door")
     await fill_in(reader)
     await reader.page.wait_for_url("**/admin/games")
 

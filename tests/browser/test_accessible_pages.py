@@ -49,10 +49,13 @@ async def test_pages_for_everybody(readers: list[Visitor], inspector: Inspector)
 
 
 @pytest.mark.parametrize("game", GAMES)
-async def test_the_rules_of_a_game(game: str, readers: list[Visitor], inspector: Inspector) -> None:
+async def test_the_rules_of_a_game_and_its_own_page(game: str, readers: list[Visitor], inspector: Inspector) -> None:
     async def read(reader: Visitor) -> None:
         await reader.page.goto(f"/rules/{game}")
         await inspector.look(reader, f"rules of {game}")
+        await reader.page.goto(f"/games/{game}")
+        await inspector.look(reader, f"page of {game}")
+        await inspector.thumb(reader, f"page of {game}")
 
     await each(readers, read)
 

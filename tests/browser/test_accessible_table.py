@@ -11,14 +11,11 @@ import pytest
 from playwright.async_api import expect
 
 from app.engine.catalog import GAMES
-from tests.browser.inspection import Inspector
+from tests.browser.inspection import IN_ITS_LINE, Inspector
 from tests.browser.socket_moves import FRIEND, Driver, driven
 from tests.browser.tables import RUNS_BY_ITSELF, ask
 from tests.browser.visitors import Visitor, each
 from tests.wire.servers import ServerProcess
-
-# A paragraph's own number, what is as large as its whole line, and what lies beside a horse: a tap only enlarges it.
-IN_ITS_LINE: Final = ("mark", "jump", "fchip")
 
 Looks = Callable[[Driver, Inspector], Awaitable[None]]
 
@@ -31,6 +28,7 @@ async def test_a_game_from_its_first_question_to_its_standings(
         async with driven(reader, server, game) as driver:
             await driver.open_page()
             await look_at_every_question(driver, game, inspector)
+            await to_the_end(driver)
             await look_at_the_end(driver, inspector)
         assert reader.complaints == []
 
@@ -47,7 +45,7 @@ async def test_a_game_that_runs_by_itself(
             await driver.open_page()
             await inspector.look(reader, f"{game}: paused")
             await inspector.thumb(reader, f"{game}: paused", IN_ITS_LINE)
-            await driver.until(lambda: driver.is_over)
+            await to_the_end(driver)
             await look_at_the_end(driver, inspector)
         assert reader.complaints == []
 
@@ -91,7 +89,8 @@ async def look_at_every_question(driver: Driver, game: str, inspector: Inspector
             there = driver.mine["prompt"]
         return None if there in seen else there
 
-    while await driver.until(lambda: unseen() is not None):
+    wanted = PROMPTS.get(game)
+    while wanted != seen and await driver.until(lambda: unseen() is not None):
         state = unseen() or ""
         seen.add(state)
         if state == "result":
@@ -175,6 +174,16 @@ CHOSEN: Final[dict[tuple[str, str], Looks]] = {
 # Results
 
 
+async def to_the_end(driver: Driver) -> None:
+    """The page comes back for the last race: drawing every move of the others takes most of the time of a game."""
+    if driver.is_over:
+        return
+    await driver.leave_page()
+    await driver.until(lambda: driver.view["race"] == driver.view["races"])
+    await driver.open_page()
+    await driver.until(lambda: driver.is_over)
+
+
 async def look_at_the_result(me: Visitor, state: str, inspector: Inspector) -> None:
     await me.button("result.next", race=2).wait_for()
     await inspector.look(me, state)
@@ -208,12 +217,16 @@ async def talk(reader: Visitor) -> None:
 
 
 async def look_at_the_sheets(reader: Visitor, inspector: Inspector) -> None:
-    for key, state in (("l", "log"), ("c", "chat"), ("r", "rules"), ("?", "keys")):
+    for key, state in (("l", "log"), ("c", "chat"), ("e", "reactions"), ("r", "rules"), ("?", "keys")):
         await over_the_table(reader, key, state, inspector)
     await reader.press(reader.button("menu"))
     await reader.page.locator("dialog[open]").wait_for()
     await inspector.look(reader, "menu")
     await inspector.thumb(reader, "menu")
+    await reader.press(reader.button("sound"))
+    await reader.page.locator("dialog .mixer").wait_for()
+    await inspector.look(reader, "sound")
+    await inspector.thumb(reader, "sound")
     await reader.page.keyboard.press("Escape")
     await reference_card(reader, inspector)
     for seat, state in ((0, "the own seat"), (FRIEND, "a friend's seat"), (2, "a bot's seat")):
@@ -239,8 +252,8 @@ async def over_the_table(reader: Visitor, key: str, state: str, inspector: Inspe
 
 async def reference_card(reader: Visitor, inspector: Inspector) -> None:
     await reader.press(reader.button("menu"))
-    await reader.press(reader.page.locator("dialog").get_by_role("button", name=reader.words("ref.title"), exact=True))
-    await reader.page.locator("dialog .reference").wait_for()
+    await reader.press(reader.page.locator("dialog").get_by_role("button", name=reader.words("aid.title"), exact=True))
+    await reader.page.locator("dialog .reference").first.wait_for()
     await inspector.look(reader, "payouts")
     await reader.page.keyboard.press("Escape")
     await expect(reader.page.locator("dialog")).to_have_count(0)

@@ -10,7 +10,7 @@ from tests.browser.hidden import leaks
 from tests.browser.player import Player, tops_shown, tops_told
 from tests.browser.socket_moves import FRIEND, driven
 from tests.browser.tables import a_table_of, is_asked, my_turn, open_page
-from tests.browser.visitors import PHONE, STILL, Visitor, Visitors
+from tests.browser.visitors import COURSE, PHONE, STILL, Visitor, Visitors
 from tests.browser.words import unspoken
 from tests.wire.clients import any_move
 
@@ -340,7 +340,7 @@ async def test_a_spectator_sees_the_board_and_no_hand(visitors) -> None:
     await open_page(me, path)
     await watcher.page.goto(link)
     await watcher.press(watcher.button("join.watch"))
-    await watcher.page.locator(".course").wait_for()
+    await watcher.page.locator(COURSE).wait_for()
     player = Player(me, random.Random(7))
     for _turn in range(2):
         await my_turn(me)

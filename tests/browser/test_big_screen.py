@@ -8,13 +8,13 @@ import pytest
 from playwright.async_api import Page, expect
 
 from app.engine.catalog import GAMES
+from tests.browser.conftest import seeded_house
 from tests.browser.tables import RUNS_BY_ITSELF, TOOL, a_table_of, ask, let_go, open_page
 from tests.browser.visitors import PATIENCE, PHONE, STILL, Visitor, Visitors
-from tests.wire.servers import ServerProcess, a_server
+from tests.browser.whole_picture import HD, SIZES, faults_of
+from tests.wire.servers import ServerProcess
 
-HD: Final = {"width": 1280, "height": 720}
-SIZES: Final = (HD, {"width": 1920, "height": 1080}, {"width": 3840, "height": 2160}, {"width": 1024, "height": 768})
-LONG: Final = PATIENCE * 5_000  # milliseconds, for a game of bots on a machine that has other things to do
+LONG: Final = PATIENCE * 2_000  # milliseconds, for a game of bots on a machine that has other things to do
 TRACKS: Final = {
     "mafia": ".runner",
     "longshot": ".runner",
@@ -23,36 +23,18 @@ TRACKS: Final = {
     "force": ".flane",
 }
 SCENES: Final = {"table": ".table.tv", "reckoning": ".tv-reckoning"}
+MOST_SIZES: Final = 1500
 ONE_RACE: Final = {"force"}  # games without anything between races
 
-# What is wrong with a picture that nobody can scroll: each fault with an example.
-FAULTS: Final = """() => {
-  const faults = {}, least = innerHeight / 40 - 0.01, page = document.scrollingElement;
-  const note = (fault, what) => faults[fault] ??= what;
-  if (page.scrollHeight > innerHeight || page.scrollWidth > innerWidth) note("scrolls", page.scrollHeight);
-  const texts = document.createTreeWalker(document.querySelector("#tv"), NodeFilter.SHOW_TEXT);
-  while (texts.nextNode()) {
-    const { parentElement: holder, textContent: words } = texts.currentNode;
-    const range = document.createRange();
-    range.selectNodeContents(texts.currentNode);
-    const place = range.getBoundingClientRect();
-    if (!words.trim() || holder.closest(".sr") || !place.width || !place.height) continue;
-    const name = `${words.trim()} in ${holder.closest("[class]")?.getAttribute("class")}`;
-    if (parseFloat(getComputedStyle(holder).fontSize) < least) note("small", name);
-    const margin = innerHeight / 100;
-    const isOut = place.left < margin || place.top < margin || place.right > innerWidth - margin ||
-      place.bottom > innerHeight - margin;
-    if (isOut && !holder.closest(".tv-lost")) note("outside", name);
-  }
-  return faults;
-}"""
-
-
-DRAWN: Final = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
-
-# What the caller says, in order.
+# What the caller says, in order; and how often a sheet is tried in another size.
 CAPTIONS: Final = """
 window.said = [];
+window.tried = 0;
+const set = CSSStyleDeclaration.prototype.setProperty;
+CSSStyleDeclaration.prototype.setProperty = function (name, ...rest) {
+  window.tried += name === "--fit";
+  return set.call(this, name, ...rest);
+};
 new MutationObserver(() => {
   const words = document.querySelector(".tv-call")?.textContent;
   if (words && words !== window.said.at(-1)) window.said.push(words);
@@ -63,9 +45,8 @@ new MutationObserver(() => {
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """As elsewhere, but bots leave the time to pause a game while its reckoning is on the screen."""
-    url = f"sqlite:///{tmp_path_factory.mktemp('house')}/railbird.sqlite"
-    with a_server(url, module="tests.browser.seeded_server", RAILBIRD_CLOCK_SPEED="25") as started:
-        yield started
+    with seeded_house(tmp_path_factory.mktemp("slower"), 25) as house:
+        yield house
 
 
 async def a_television(visitors: Visitors, **options: Any) -> Visitor:
@@ -93,16 +74,20 @@ async def a_table_of_bots(host: Visitor, game: str, bots: int) -> str:
     return table
 
 
-async def fits(page: Page, scene: str) -> None:
-    """The scene fills the screen in every size and both lights: no scrolling, nothing small, nothing cut off."""
-    for size in SIZES:
+async def fits(page: Page, scene: str) -> bool:
+    """The scene fills the screen in every size, by day or night: no scrolling, nothing small, nothing cut off.
+
+    False: the screen has gone on to another scene meanwhile, for it shows what came before the pause first.
+    """
+    for size, light in zip(SIZES, ("light", "dark", "light", "dark"), strict=True):
         await page.set_viewport_size(size)  # type: ignore[arg-type]
-        for light in ("light", "dark"):
-            await page.emulate_media(color_scheme=light)
-            await page.locator(scene).wait_for()
-            await page.evaluate(DRAWN)  # the screen fits its sheet to a new size when it draws
-            assert await page.evaluate(FAULTS) == {}, (scene, size, light)
+        await page.emulate_media(color_scheme=light)  # type: ignore[arg-type]
+        faults = await faults_of(page)
+        if not await page.locator(scene).count():
+            return False
+        assert faults == {}, (scene, size, light)
     await page.set_viewport_size(HD)  # type: ignore[arg-type]
+    return True
 
 
 async def pause(host: Visitor, table: str, paused: bool) -> bool:
@@ -114,7 +99,7 @@ async def pause(host: Visitor, table: str, paused: bool) -> bool:
 async def test_the_host_enters_the_code_on_a_phone_and_the_table_appears(visitors: Visitors) -> None:
     host = await visitors.come("Tobias", size=PHONE, touch=True, device=STILL, reduced_motion="reduce")
     shown = await a_television(visitors)
-    await fits(shown.page, ".tv-waiting")
+    assert await fits(shown.page, ".tv-waiting")
     await ask(host, "/api/session", {"name": host.name})
     made = await ask(host, "/api/tables", {"game": "mafia"})
     await host.page.goto(f"/t/{made['table']}")
@@ -132,7 +117,7 @@ async def test_the_host_enters_the_code_on_a_phone_and_the_table_appears(visitor
     await expect(shown.page.locator(".tv-join .tote")).to_have_attribute("aria-label", " ".join(made["code"]))
     picture = shown.page.locator(".tv-join img")
     assert await picture.evaluate("async (img) => { await img.decode(); return img.naturalWidth > 0; }")
-    await fits(shown.page, ".tv-lobby")
+    assert await fits(shown.page, ".tv-lobby")
     await expect(host.page.locator("[data-board]")).to_have_count(1)
     await host.press(host.button("tv.disconnect"))
     await host.press(host.button("tv.really"))
@@ -183,10 +168,11 @@ async def test_a_whole_game_is_on_the_screen(game: str, visitors: Visitors) -> N
             await expect(screen).to_have_attribute("data-paused", "true")
         scene = await screen.get_attribute("data-scene") or ""
         if scene in wanted - seen:
-            if is_paused:
-                await fits(page, SCENES[scene])
-            else:  # the game is over, and its last reckoning goes by itself
-                assert await page.evaluate(FAULTS) == {}, scene
+            if not is_paused:  # the game is over, and its last reckoning goes by itself
+                assert await faults_of(page) == {}, scene
+            elif not await fits(page, SCENES[scene]):
+                await page.set_viewport_size(HD)  # type: ignore[arg-type]
+                continue
             seen.add(scene)
         if scene == "podium":  # of a race that was over before anybody could look at its reckoning
             break
@@ -194,13 +180,15 @@ async def test_a_whole_game_is_on_the_screen(game: str, visitors: Visitors) -> N
         if wanted - seen:
             await expect(screen).not_to_have_attribute("data-scene", scene, timeout=LONG)
     await page.locator(".tv-podium").wait_for(timeout=LONG)
-    await fits(page, ".tv-podium")
+    assert await fits(page, ".tv-podium")
     views = [message["view"] for message in shown.heard if message["type"] in {"welcome", "step"}]
     assert any(views)
     assert all(view is None or view["own"] is None for view in views)
     assert not any("moves" in one for message in shown.heard for one in message.get("asks", ()))
     said = await page.evaluate("window.said")
-    print(game, *said, sep="\n  ")
+    tried = await page.evaluate("window.tried")
+    print(game, f"{tried} sizes tried", *said, sep="\n  ")
+    assert tried < MOST_SIZES  # a sheet is measured when it has changed, and not with every move of the next race
     assert len(said) >= 3
     assert not [words for words in said if re.search(r"[{}]|call\.|undefined|NaN", words)]
     assert shown.complaints == []

@@ -6,9 +6,9 @@ import re
 from playwright.async_api import expect
 
 from tests.browser.hidden import leaks
-from tests.browser.money_on_page import calculated, read_log, read_purses, read_sheets
+from tests.browser.money_on_page import calculated, money, read_log, read_purses, read_sheets
 from tests.browser.player import Player
-from tests.browser.visitors import DESK, PHONE, STILL, Visitor, Visitors
+from tests.browser.visitors import COURSE, DESK, PHONE, STILL, Visitor, Visitors
 from tests.browser.words import entries, unspoken
 
 # Nobody has taken a seat by hand in a rematch: it still has luck of this browser's.
@@ -59,7 +59,7 @@ async def sit_down(friends: list[Visitor]) -> None:
     await host.page.wait_for_url("**/t/*")
     await expect(host.page.locator(".seats .who b").first).to_have_text(host.words("lobby.you", name=host.name))
     link = await host.page.locator("#invite-link").input_value()
-    code = (await host.page.locator(".lobby .tote").get_attribute("aria-label") or "").replace(" ", "")
+    code = (await host.page.locator(".lobby .tote.l").get_attribute("aria-label") or "").replace(" ", "")
     assert "#" in link
     assert re.fullmatch("[A-Z2-9]{6}", code)
     for guest in guests[:3]:
@@ -106,7 +106,7 @@ async def get_ready_and_start(friends: list[Visitor]) -> None:
     await expect(host.text("lobby.all_ready")).to_be_visible()
     await host.press(host.button("lobby.start"))
     for friend in friends:
-        await friend.page.locator(".course").wait_for()
+        await friend.page.locator(COURSE).wait_for()
 
 
 async def switch_confirm_off(player: Player) -> None:
@@ -189,7 +189,7 @@ async def read_the_result(friends: list[Visitor], race: int) -> None:
         over = finished(friends)
         await friend.press(friend.button("result.standings") if over else friend.button("result.next", race=race + 1))
         if not over:
-            await friend.page.locator(".course").wait_for()
+            await friend.page.locator(COURSE).wait_for()
             assert await read_purses(friend.page) == shown
     await read_the_log(friends[race - 1], friends)
 
@@ -220,9 +220,8 @@ async def read_the_standings(friends: list[Visitor]) -> None:
         assert friend.latest is not None
         ranking = friend.latest["view"]["result"]["ranking"]
         names = await friend.page.locator(".ranking li > b").all_text_contents()
-        scores = await friend.page.locator(".ranking .tote").evaluate_all(
-            "all => all.map((one) => Number(one.getAttribute('aria-label').replace(/[$,]/g, '')))"
-        )
+        labels = "all => all.map((one) => one.getAttribute('aria-label'))"
+        scores = [money(label) for label in await friend.page.locator(".ranking .tote").evaluate_all(labels)]
         seated = [friend.words("you") if one is friend else one.name for one in friends]
         assert names == [seated[entry["seat"]] for entry in ranking]
         assert scores == [entry["score"] for entry in ranking] == sorted(scores, reverse=True)

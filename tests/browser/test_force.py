@@ -48,6 +48,18 @@ async def test_two_people_play_turns(visitors: Visitors) -> None:
     assert {**one, "own": None} == {**other, "own": None}
 
 
+async def test_a_phone_shows_three_decks_to_choose_from(visitors: Visitors) -> None:
+    tobias = await visitors.come("Tobias", size={"width": 390, "height": 664}, touch=True, device=STILL)
+    await sat_down([tobias], 1)
+    decks = tobias.page.locator(".fdecks [role=radio], .fdecks label")
+    await decks.nth(3).wait_for()
+    button = await tobias.page.locator(".hand .act .btn.main").bounding_box()
+    third = await decks.nth(2).bounding_box()
+    assert button
+    assert third
+    assert third["y"] + third["height"] <= button["y"]
+
+
 async def test_numbers_are_explained_cards_open_and_what_cannot_be_played_says_why(visitors: Visitors) -> None:
     tobias = await visitors.come("Tobias", size=PHONE, touch=True, device=STILL)
     (player,) = await sat_down([tobias], 1)
@@ -56,7 +68,7 @@ async def test_numbers_are_explained_cards_open_and_what_cannot_be_played_says_w
     await player.seen()
     # A card that cannot run: the server says why, with the clause.
     idle = page.locator(".frack .fcard.idle").first
-    await tobias.press(idle)
+    await idle.click(force=True)
     await page.locator(".notice a").wait_for()
     # Its number in the hand, explained step by step.
     run = next(move for move in question(tobias)["moves"] if move["do"] == "run")
@@ -111,7 +123,7 @@ async def test_every_state_of_a_race_is_accessible(readers: list[Visitor], inspe
         await reader.page.locator(".opts .opt").first.wait_for()
         await inspector.look(reader, "lobby")
         await ask(reader, path.replace("/t/", "/api/tables/") + "/start")
-        await reader.page.locator(".fground").wait_for()
+        await reader.page.locator(".table .fground").wait_for()
         player = ForcePlayer(reader, random.Random(1))
         await look_at_questions(player, inspector)
         await what_lies_over_the_board(reader, inspector)
@@ -151,8 +163,15 @@ async def look_at_questions(player: ForcePlayer, inspector: Inspector) -> None:
             if asked["prompt"] in ("bring_deck", "play_runner", "play_on_horse", "discard") and move["do"] != "pass":
                 await player.select(move)
                 await inspector.look(reader, f"{asked['prompt']} chosen")
-                await reader.page.keyboard.press("Escape")
+                await put_back(reader)
         await player.act()
+
+
+async def put_back(reader: Visitor) -> None:
+    """Take back every step of a choice."""
+    back = reader.page.locator('.hand .act [data-do="back"]')
+    while await back.count():
+        await reader.page.keyboard.press("Escape")
 
 
 async def what_lies_over_the_board(reader: Visitor, inspector: Inspector) -> None:

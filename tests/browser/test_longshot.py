@@ -1,4 +1,4 @@
-"""Long Shot in three browsers and languages, from the lobby to the stewards' review, with axe and mistakes on the way.
+"""Long Shot in three browsers and languages, from the lobby to the admins' review, with axe and mistakes on the way.
 
 The same cards are dealt every time, so that the same states are seen.
 """
@@ -6,17 +6,19 @@ The same cards are dealt every time, so that the same states are seen.
 import json
 import random
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 import pytest
 from playwright.async_api import WebSocketRoute, expect
 
+from tests.browser.conftest import seeded_house
 from tests.browser.inspection import Inspector
 from tests.browser.money_on_page import calculated, read_sheets
 from tests.browser.player import Player
-from tests.browser.tables import a_table_of, becomes_a_steward, is_asked, open_page
-from tests.browser.visitors import PHONE, STILL, Visitor, Visitors, each
+from tests.browser.tables import a_table_of, becomes_an_admin, is_asked, open_page
+from tests.browser.visitors import COURSE, PHONE, STILL, Visitor, Visitors, each
 from tests.browser.words import LANGUAGES, unspoken
 from tests.wire.servers import ServerProcess
 
@@ -44,6 +46,13 @@ class Journey:
         new = (reader.name, state) not in self.seen
         self.seen.add((reader.name, state))
         return new
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """A new house, which prints the link for its first admin."""
+    with seeded_house(tmp_path_factory.mktemp("new")) as house:
+        yield house
 
 
 async def test_three_friends_and_a_bot_play_a_whole_game(readers: list[Visitor], server: ServerProcess) -> None:
@@ -149,7 +158,7 @@ async def make_mistakes(actor: Visitor, prompt: str, journey: Journey) -> None:
         closed = page.locator(".course .box.closed")
         await expect(closed).to_have_attribute("data-box", actor.latest["view"]["first_box"] if actor.latest else "")
         await actor.press(page.locator(".rack .card[data-card]").first)
-        await actor.press(closed)
+        await actor.press(closed, greyed=True)
         sentence = "the two cards of a turn may not go into the same box"
         await expect(page.locator(".notice")).to_contain_text(actor.words(sentence))
         await expect(page.locator(".notice a")).to_have_text("L-6.1")
@@ -203,7 +212,7 @@ async def read_the_result(reader: Visitor, race: int) -> None:
     assert unspoken(await reader.page.inner_text("body")) == []
     if race == 1:
         await reader.press(reader.button("result.next", race=2))
-        await reader.page.locator(".course").wait_for()
+        await reader.page.locator(COURSE).wait_for()
 
 
 async def orders_lie_open(reader: Visitor) -> None:
@@ -227,9 +236,9 @@ async def read_the_standings(reader: Visitor, inspector: Inspector) -> None:
 
 
 async def review(reader: Visitor, server: ServerProcess, table: str, inspector: Inspector) -> None:
-    """The steward sees every hand and order, the ledger, and that the record is right."""
+    """The admin sees every hand and order, the ledger, and that the record is right."""
     page = reader.page
-    await becomes_a_steward(reader, server)
+    await becomes_an_admin(reader, server)
     await page.goto(f"/admin/games/{table}")
     await page.locator(".scrub").wait_for()
     await expect(page.locator(".hands .ordered")).to_have_count(4)

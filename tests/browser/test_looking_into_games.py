@@ -1,11 +1,14 @@
-"""What a steward reads in a review: the cards by their names in the log, and every card of a trick at every width."""
+"""What an admin reads in a review: the cards by their names in the log, and every card of a trick at every width."""
 
+from collections.abc import Iterator
 from typing import Final
 
+import pytest
 from playwright.async_api import expect
 
+from tests.browser.conftest import seeded_house
 from tests.browser.socket_moves import driven
-from tests.browser.tables import becomes_a_steward
+from tests.browser.tables import becomes_an_admin
 from tests.browser.visitors import DESK, STILL, Visitor, Visitors
 from tests.wire.servers import ServerProcess
 
@@ -24,13 +27,20 @@ HIDDEN: Final = """() => {
 }"""
 
 
-async def test_a_steward_reads_every_card(visitors: Visitors, server: ServerProcess) -> None:
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """A new house, which prints the link for its first admin."""
+    with seeded_house(tmp_path_factory.mktemp("new")) as house:
+        yield house
+
+
+async def test_an_admin_reads_every_card(visitors: Visitors, server: ServerProcess) -> None:
     tables = {game: await played(visitors, server, game) for game in ("force", "jockeys")}
-    steward = await visitors.come("Steward", size=DESK, device=STILL)
-    await becomes_a_steward(steward, server)
-    await names_stand_in_the_log(steward, tables["force"])
-    await tricks_can_be_read(steward, tables["jockeys"])
-    assert steward.complaints == []
+    admin = await visitors.come("Steward", size=DESK, device=STILL)
+    await becomes_an_admin(admin, server)
+    await names_stand_in_the_log(admin, tables["force"])
+    await tricks_can_be_read(admin, tables["jockeys"])
+    assert admin.complaints == []
 
 
 async def played(visitors: Visitors, server: ServerProcess, game: str) -> str:
@@ -40,22 +50,22 @@ async def played(visitors: Visitors, server: ServerProcess, game: str) -> str:
     return driver.path.removeprefix("/t/")
 
 
-async def names_stand_in_the_log(steward: Visitor, table: str) -> None:
+async def names_stand_in_the_log(admin: Visitor, table: str) -> None:
     """From the first sight on: where the race is, and every card by its name; and a card of a hand can be read."""
-    page = steward.page
+    page = admin.page
     await page.goto(f"/admin/games/{table}")
     first = page.locator(".log li").first
     await expect(first).to_contain_text(" m, ")
     await expect(first).not_to_contain_text(", ,")
     assert "…" not in await page.locator(".log").inner_text()
     await page.locator(".scrub input").fill("20")
-    await steward.press(page.locator(".hands .fcard").first)
+    await admin.press(page.locator(".hands .fcard").first)
     await page.locator("dialog[open] .fread").wait_for()
     await page.keyboard.press("Escape")
 
 
-async def tricks_can_be_read(steward: Visitor, table: str) -> None:
-    page = steward.page
+async def tricks_can_be_read(admin: Visitor, table: str) -> None:
+    page = admin.page
     await page.goto(f"/admin/games/{table}")
     await page.locator(".scrub").wait_for()
     for step in range(36, 44):  # a trick and the one after it, with the last one in small

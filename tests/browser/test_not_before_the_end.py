@@ -8,6 +8,7 @@ from typing import Any, Final
 import pytest
 from playwright.async_api import Page, expect
 
+from tests.browser.money_on_page import money
 from tests.browser.socket_moves import Driver, driven
 from tests.browser.tables import RUNS_BY_ITSELF
 from tests.browser.visitors import STILL, Visitors
@@ -77,7 +78,7 @@ async def test_sums_and_words_wait_until_the_finish_has_been_seen(
     settled = next(fact for fact in driver.facts if fact["event"] == "RaceSettled")
     after = settled.get("money") or settled["points"]
     before = [held - sum(brought(driver.facts, seat, settled["race"])) for seat, held in enumerate(after)]
-    assert [figure(one) for one in seen[0]["sums"][: len(before)]] == [shown(game, held) for held in before]
+    assert [figure(game, one) for one in seen[0]["sums"][: len(before)]] == before
     for picture in seen:
         assert picture["status"] == me.words("status.finish") or game == "readysetbet"
         told = " ".join(picture[where] for where in ("log", "peek", "spoken"))
@@ -100,12 +101,10 @@ def brought(facts: list[dict[str, Any]], seat: int, race: int) -> list[int]:
     ]
 
 
-def figure(text: str) -> int:
+def figure(game: str, text: str) -> int:
+    if game in {"mafia", "longshot"}:
+        return money(text)
     return int("".join(c for c in text if c.isdigit()) or 0) * (-1 if "−" in text else 1)
-
-
-def shown(game: str, held: int) -> int:
-    return held // 1000 if game in {"mafia", "longshot"} else held
 
 
 async def test_a_line_lost_during_the_finish_tells_nothing_when_it_comes_back(visitors: Visitors, server) -> None:

@@ -12,7 +12,7 @@ from playwright.async_api import Browser, Request
 from app.engine.record import check_record
 from app.luck.nonces import hash_of
 from tests.browser.tables import PATIENT, ask, settle
-from tests.browser.visitors import PHONE, STILL, Visitor, Visitors
+from tests.browser.visitors import COURSE, PHONE, STILL, Visitor, Visitors
 from tests.wire.servers import ServerProcess, a_server
 
 HOSTS: Final = "the-nonce-of-the-host"
@@ -62,7 +62,7 @@ async def test_a_page_that_is_loaded_again_before_the_opening_opens_what_it_comm
     await guest.page.reload()
     await ask(host, f"{path}/nonce", {"nonce": HOSTS})
     await start
-    await guest.page.locator(".course").wait_for()
+    await guest.page.locator(COURSE).wait_for()
     assert guest.complaints == []
     await guest.context.close()
     record = await record_of(visitors, host, made["link"])

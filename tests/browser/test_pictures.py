@@ -13,6 +13,8 @@ from typing import Final
 import pytest
 from playwright.async_api import Page, expect
 
+from app.engine.catalog import GAMES
+from app.i18n import LANGUAGES
 from tests.browser import picture_pages
 from tests.browser.socket_moves import Driver, driven
 from tests.browser.visitors import DESK, STILL, Visitors
@@ -37,22 +39,36 @@ DIFFERENCE: Final = """async (both) => {
 }"""
 
 
-@pytest.mark.parametrize(
-    ("name", "picture", "size"),
-    [("preview.png", picture_pages.preview(), (1200, 630)), ("touch.png", picture_pages.touch(), (180, 180))],
-)
-async def test_a_picture_is_what_our_drawings_look_like(
-    name: str, picture: str, size: tuple[int, int], visitors: Visitors
-) -> None:
+# Words that run out of their card would be cut.
+FITS: Final = """() => [...document.querySelectorAll("main > div:first-child")]
+  .every((card) => card.scrollHeight <= card.clientHeight && card.scrollWidth <= card.clientWidth)"""
+# What makes any of them another picture: no horses, and not the colours of the house or of the game.
+SPOILT: Final = {'href="#h': 'href="#no', 'href="#jh': 'href="#no', 'class="of-': 'class="no-', "#285c41": "#c9b28a"}
+# By the file in the repository: what it shows, and its size.
+DRAWN: Final = {
+    picture_pages.ICONS / "preview.png": (picture_pages.preview(), (1200, 630)),
+    picture_pages.ICONS / "touch.png": (picture_pages.touch(), (180, 180)),
+}
+TITLES: Final = {picture_pages.preview_of(slug, language): (slug, language) for slug in GAMES for language in LANGUAGES}
+
+
+@pytest.mark.parametrize("kept", [*DRAWN, *TITLES], ids=lambda kept: f"{kept.parent.name}-{kept.stem}")
+async def test_a_picture_is_what_our_drawings_look_like(kept: Path, visitors: Visitors) -> None:
+    titled = TITLES.get(kept)
+    picture, size = (picture_pages.game_preview(*titled), (1200, 630)) if titled else DRAWN[kept]
     artist = await visitors.come("Aoi", size={"width": size[0], "height": size[1]})
     await artist.page.set_content(picture)
+    assert await artist.page.evaluate(FITS)
     drawn = await artist.page.screenshot()
-    kept = picture_pages.ICONS / name
-    keep(kept, drawn)
-    assert size_of(drawn) == size_of(kept.read_bytes()) == size
-    assert await difference(artist.page, drawn, kept.read_bytes()) < SIMILAR
-    await artist.page.set_content(picture.replace('href="#h', 'href="#no').replace("#285c41", "#c9b28a"))
-    assert await difference(artist.page, await artist.page.screenshot(), kept.read_bytes()) > SIMILAR
+    keep(kept, picture_pages.inscribed(drawn, picture_pages.title_words(*titled)) if titled else drawn)
+    before = bytes_of(kept)
+    assert size_of(drawn) == size_of(before) == size
+    assert await difference(artist.page, drawn, before) < SIMILAR
+    spoilt = picture
+    for drawing, other in SPOILT.items():
+        spoilt = spoilt.replace(drawing, other)
+    await artist.page.set_content(spoilt)
+    assert await difference(artist.page, await artist.page.screenshot(), before) > SIMILAR
 
 
 async def test_the_readme_shows_a_race_in_its_middle(visitors: Visitors, server: ServerProcess) -> None:
@@ -77,6 +93,10 @@ async def test_the_readme_shows_a_race_in_its_middle(visitors: Visitors, server:
 def is_a_choice_in_mid_race(driver: Driver) -> bool:
     view, mine = driver.view, driver.mine
     return (view["race"], view["round"]) >= (RACE, ROUND) and mine is not None and mine["prompt"] == "play_card"
+
+
+def bytes_of(place: Path) -> bytes:
+    return place.read_bytes()
 
 
 def keep(place: Path, picture: bytes) -> None:

@@ -134,13 +134,13 @@ async def test_a_token_is_dragged_to_its_spot_and_dropped_beside_one_it_stays(vi
 async def test_before_the_start_and_after_the_close_a_tap_is_told_why_not(visitors: Visitors, language: str) -> None:
     me = await on_a_phone(visitors, language)
     table = await a_still_table(me)
-    await lay(me, "3", "4.show.1")
+    await lay(me, "3", "4.show.1", greyed=True)
     await expect(me.page.locator(".notice")).to_contain_text(me.words("rsb.not_started"))
     table.start()
     table.run_until_closed()
     await table.shown()
     await expect(me.page.locator(".until")).to_have_text(me.words("rsb.no_more_bets"))
-    await lay(me, "3", "4.show.1")
+    await lay(me, "3", "4.show.1", greyed=True)
     await expect(me.page.locator(".notice")).to_contain_text(me.words("rsb.closed"))
     assert table.answers == []
 

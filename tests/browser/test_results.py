@@ -5,6 +5,7 @@ from typing import Final
 import pytest
 from playwright.async_api import expect
 
+from tests.breadth import crossed
 from tests.browser.socket_moves import Driver, driven
 from tests.browser.visitors import STILL, Visitor, Visitors
 from tests.browser.words import LANGUAGES
@@ -70,8 +71,7 @@ async def test_a_sheet_comes_whole_and_no_word_flashes_up_before_it(game: str, v
     assert me.words("status.moment") not in await me.page.evaluate("window.waited")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", ["mafia", "jockeys", "readysetbet"])
+@pytest.mark.parametrize(("game", "language"), crossed(["mafia", "jockeys", "readysetbet"], LANGUAGES))
 async def test_places_and_winners_are_whole_on_every_screen(
     game: str, language: str, visitors: Visitors, server: ServerProcess
 ) -> None:

@@ -6,6 +6,7 @@ import pytest
 from playwright.async_api import expect
 
 from app.engine.catalog import GAMES
+from tests.breadth import crossed
 from tests.browser.socket_moves import driven
 from tests.browser.tables import a_table_of, ask, my_turn, open_page
 from tests.browser.visitors import DESK, STILL, Visitor, Visitors
@@ -95,8 +96,7 @@ async def test_how_long_somebody_is_away_stands_apart_from_the_word(visitors: Vi
     await expect(away).to_have_text(re.compile(rf"^{me.words('seat.away')} \d+:\d\d$"))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("game", "language"), crossed(GAMES, LANGUAGES))
 async def test_the_payouts_are_whole_on_a_phone(
     game: str, language: str, visitors: Visitors, server: ServerProcess
 ) -> None:
@@ -104,8 +104,8 @@ async def test_the_payouts_are_whole_on_a_phone(
     async with driven(me, server, game) as driver:
         await driver.open_page()
         await me.press(me.button("menu"))
-        await me.press(me.page.locator("dialog").get_by_role("button", name=me.words("ref.title"), exact=True))
-        await me.page.locator("dialog .reference").wait_for()
+        await me.press(me.page.locator("dialog").get_by_role("button", name=me.words("aid.title"), exact=True))
+        await me.page.locator("dialog .reference").first.wait_for()
         assert await me.page.evaluate(CUT) == []
 
 

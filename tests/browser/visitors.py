@@ -7,13 +7,23 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 import anyio
-from playwright.async_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Request, Response, WebSocket
+from playwright.async_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Locator,
+    Page,
+    Request,
+    Response,
+    WebSocket,
+    expect,
+)
 
 from tests.browser.words import Words
 
 PHONE: Final = {"width": 390, "height": 844}
 DESK: Final = {"width": 1280, "height": 800}
-PATIENCE: Final = 60  # seconds, on a machine that has other things to do
+PATIENCE: Final = 150  # seconds, on a machine that has other things to do
 WITHOUT_A_NETWORK: Final = ("ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION_REFUSED", "WebSocket connection to")
 LEFT_WHILE_OPENING: Final = "WebSocket is closed before the connection is established"
 # A question that is forgotten, a notice, a line of chat, parts that are fetched ahead: what a page does by itself after
@@ -23,7 +33,9 @@ LONG_MOMENTS: Final = """{
   const isAMoment = (ms) => [5000, 7000, 8000, 15000].includes(ms);
   window.setTimeout = (what, ms, ...rest) => later(what, isAMoment(ms) ? 10 * ms : ms, ...rest);
 }"""
+TOLD: Final = {"seen": ["all"]}  # somebody who wants no hints
 STILL: Final = {"speed": "off", "sound": False}  # a device on which nothing moves
+COURSE: Final = ".course:not(.drawn .course)"  # the board of the table, not the pictures in its lobby
 
 
 class Bell:
@@ -84,16 +96,18 @@ class Visitor:
         own: dict[str, Any] = self.latest["view"]["own"]
         return own
 
-    async def press(self, what: str | Locator) -> None:
-        """A finger on a phone, a mouse on a desk."""
+    async def press(self, what: str | Locator, *, greyed: bool = False) -> None:
+        """A finger on a phone, a mouse on a desk. Playwright would wait until what is greyed can be used."""
         target = self.page.locator(what) if isinstance(what, str) else what
+        if greyed:
+            await expect(target).to_have_attribute("aria-disabled", "true")
         if self.touch:
-            await target.tap()
+            await target.tap(force=greyed)
         elif await target.get_attribute("data-card"):
             # Cards in a fan lie over each other: one takes hold of them at their left edge.
-            await target.click(position={"x": 14, "y": 24})
+            await target.click(position={"x": 14, "y": 24}, force=greyed)
         else:
-            await target.click()
+            await target.click(force=greyed)
 
     def button(self, key: str, **values: object) -> Locator:
         return self.page.get_by_role("button", name=self.words(key, **values), exact=True)
@@ -160,9 +174,11 @@ class Visitors:
         touch: bool = False,
         device: dict[str, Any] | None = None,
         script: str = "",
+        hints: bool = False,
         **options: Any,
     ) -> Visitor:
-        """Somebody with a browser in this language; `device` is what was set up on it before."""
+        """Somebody with a browser in this language; `device` is what was set up on it before. Most people have seen the
+        hints of first games already."""
         context = await self.browser.new_context(
             base_url=self.site,
             locale={"zh-Hant": "zh-TW"}.get(language, language),
@@ -176,6 +192,8 @@ class Visitors:
         if device is not None:
             prefs = json.dumps(json.dumps(device))
             await context.add_init_script(f"localStorage.railbird ??= {prefs}")
+        if not hints:
+            await context.route("**/api/me/hints", lambda route: route.fulfill(json=TOLD))
         if script:
             await context.add_init_script(script)
         visitor = Visitor(name, await context.new_page(), Words(language), touch, self.bell)

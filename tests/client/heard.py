@@ -21,6 +21,7 @@ class Heard:
     prompts: set[str] = field(default_factory=set)
     rules: set[str] = field(default_factory=set)
     barred: set[str] = field(default_factory=set)
+    reasons: set[str] = field(default_factory=set)  # for cards that cannot be played
     refusals: set[str] = field(default_factory=set)
 
 
@@ -36,7 +37,8 @@ def heard(game: Game[Any], options: dict[str, Any]) -> Heard:
                 break
             ask = asks[0]
             said.prompts.add(ask.prompt)
-            said.barred |= {entry["rule"] for entry in ask.barred}
+            said.barred |= {entry["rule"] for entry in ask.barred if "why" not in entry}
+            said.reasons |= {entry["why"] for entry in ask.barred if "why" in entry}
             said.refusals |= refusals(game, s, ask)
             move = play_at_random(game.view(s, ask.seat), ask, luck.randrange)
             told = game.answer(s, ask.id, game.read(move), 0)
@@ -65,17 +67,32 @@ def refusals(game: Game[Any], s: Any, ask: Ask) -> set[str]:
 
 
 def sentences(slug: str) -> set[str]:
-    """Every refusal that is a literal in a game's phases."""
+    """Every refusal in a game's phases: written where it is raised, named above, or chosen by a function."""
+    tree = ast.parse((ENGINE / slug / "phases.py").read_text())
+    nodes = list(ast.walk(tree))
+    named = {
+        node.target.id: node.value
+        for node in tree.body
+        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name)
+    }
+    chosen = {
+        node.name: [one.value for one in ast.walk(node) if isinstance(one, ast.Return)]
+        for node in nodes
+        if isinstance(node, ast.FunctionDef)
+    }
     found = set()
-    for node in ast.walk(ast.parse((ENGINE / slug / "phases.py").read_text())):
+    for node in nodes:
         if (
             isinstance(node, ast.Call)
             and isinstance(node.func, ast.Name)
             and node.func.id in {"require", "IllegalMove"}
         ):
-            last = node.args[-1]
-            if isinstance(last, ast.Constant):
-                found.add(str(last.value))
+            why = node.args[-1]
+            if isinstance(why, ast.Call) and isinstance(why.func, ast.Attribute):
+                ways = chosen.get(why.func.attr, [])
+            else:
+                ways = [named.get(why.id) if isinstance(why, ast.Name) else why]
+            found |= {str(one.value) for one in ways if isinstance(one, ast.Constant)}
     return found
 
 

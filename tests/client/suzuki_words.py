@@ -30,7 +30,7 @@ class SuzukiWords:
         assert len(said.rules) >= self.rules
         asked = {f"{self.game.slug}.wait.{prompt}" for prompt in said.prompts}
         asked |= {f"pay.{rule}" for rule in said.rules}
-        asked |= {f"why.{rule}" for rule in said.barred}
+        asked |= {f"why.{rule}" for rule in said.barred} | said.reasons
         assert asked <= client_catalog(language).keys()
 
     @in_each_language

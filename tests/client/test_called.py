@@ -16,8 +16,8 @@ from babel.messages.pofile import read_po
 
 from app import assets
 from app.engine.catalog import GAMES
-from app.engine.kernel.play import Event
 from app.i18n import LANGUAGES, caller_catalogs, client_catalog, locale_of, placeholders
+from tests.client.viewers import redealt, told_to
 from tests.engine.playing import begun, played
 
 CLIENT: Final = Path(assets.__file__).parent / "client"
@@ -29,27 +29,6 @@ RARE: Final = {
     *("race.heat", "race.upset", "race.stuck", "force.draw", "force.duel", "force.comeback"),
     *("rsb.in_front", "rsb.late"),
 }
-
-
-def told_to(seat: int | None, told: list[list[Event]]) -> list[list[dict[str, Any]]]:
-    return [[event.facts(seat) for event in events] for events in told]
-
-
-def redealt(told: list[list[Event]], luck: Random) -> list[list[dict[str, Any]]]:
-    """All facts with every secret in sight, but not the true ones: the hidden things of a kind change places."""
-    facts = [[event.facts(None, everything=True) for event in events] for events in told]
-    hidden: dict[tuple[str, str], list[Any]] = {}
-    places: list[tuple[dict[str, Any], str]] = []
-    for events, shown in zip(told, facts, strict=True):
-        for event, fact in zip(events, shown, strict=True):
-            for name in event.secret:
-                hidden.setdefault((fact["event"], name), []).append(fact[name])
-                places.append((fact, name))
-    for values in hidden.values():
-        luck.shuffle(values)
-    for fact, name in places:
-        fact[name] = hidden[fact["event"], name].pop()
-    return facts
 
 
 def written(slug: str) -> Iterator[bytes]:
@@ -81,6 +60,7 @@ class Called:
     heard: dict[str, list[dict[str, Any]]]
     slowly: list[dict[str, Any]]
     fast: list[dict[str, Any]]
+    cheered: dict[str, list[float]]
     noticed: list[str]
     wordings: dict[str, list[int]]
 
@@ -118,6 +98,16 @@ def test_everybody_hears_the_same_whatever_is_hidden(called: list[Called]) -> No
         assert len(game.heard["spectator"]) >= 20
         for viewer, lines in game.heard.items():
             assert lines == game.heard["spectator"], viewer
+
+
+def test_the_crowd_swells_towards_the_post_by_what_everybody_may_know(called: list[Called]) -> None:
+    for game in called:
+        excited = game.cheered["spectator"]
+        assert all(at == excited for at in game.cheered.values())
+        assert 0 == excited[0] == excited[-1]  # before the off and after the finish
+        assert all(0 <= tension <= 1 for tension in excited)
+        assert max(excited) > 2 * next(tension for tension in excited if tension)
+    assert max(max(game.cheered["spectator"]) for game in called) > 0.6
 
 
 def test_no_line_is_said_twice_within_two_minutes(called: list[Called]) -> None:

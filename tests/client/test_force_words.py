@@ -7,7 +7,7 @@ import random
 import re
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
 import pytest
 
@@ -15,19 +15,11 @@ from app.engine.catalog import GAMES
 from app.engine.force.cards.pool import CARDS
 from app.engine.force.events import EVENTS
 from app.engine.force.vocabulary.printed import Support
-from app.engine.kernel.game_errors import IllegalMove
-from app.engine.kernel.play import Ask, State
 from app.i18n import LANGUAGES
 from tests.client.test_words_put_together import CLIENT, words
 
 FORCE: Final = GAMES["force"]
 BOARD: Final = CLIENT / "games" / "force"
-# Which cards the board sends to hear why they cannot be played (board.ts).
-REFUSED: Final = {
-    "play_support": lambda card: {"do": "support", "card": card},
-    "play_runner": lambda card: {"do": "run", "card": card, "normal": 0, "special": []},
-    "play_guard": lambda card: {"do": "guard", "card": card},
-}
 
 
 @dataclass
@@ -50,7 +42,7 @@ def heard() -> Heard:
             ask = asks[0]
             view = FORCE.view(s, ask.seat)
             said.prompts.add(ask.prompt)
-            said.refusals |= refusals(s, view, ask)
+            said.refusals |= {bar["why"] for bar in ask.barred}
             steps = [step for one in view["own"]["hand"] for steps in one["why"].values() for step in steps]
             said.steps |= {clause for _, clause, card in steps if not card}
             events = FORCE.answer(s, ask.id, FORCE.read(FORCE.bots["random"](view, ask, luck.randrange)), 0)
@@ -60,16 +52,6 @@ def heard() -> Heard:
         assert s.result is not None
         said.reasons.add(s.result["reason"])
     return said
-
-
-def refusals(s: State, view: dict[str, Any], ask: Ask) -> set[str]:
-    found = set()
-    for held in view["own"]["hand"] if ask.prompt in REFUSED else ():
-        try:
-            FORCE._phase[s.phase].check(s, ask.seat, FORCE.read(REFUSED[ask.prompt](held["id"])))
-        except IllegalMove as refused:
-            found.add(refused.why)
-    return found
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -83,7 +65,7 @@ def test_everything_that_is_asked_and_told_has_words(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_refusal_that_a_tap_can_cause_has_words(language: str) -> None:
+def test_every_reason_why_a_card_cannot_be_played_has_words(language: str) -> None:
     assert len(heard().refusals) >= 4
     assert heard().refusals <= words(language)
 

@@ -56,6 +56,23 @@ async def test_hints_of_moves_rows_and_lines_that_do_not_exist_change_nothing(pa
     assert await pair.play(guests, Random(1), moves=4) == 4
 
 
+async def test_hints_of_reactions_show_none_that_a_worker_would_have_refused(pair: Pair) -> None:
+    guests = await seated(pair)
+    table, host = guests[0].table.id, guests[0]
+    for seat, reaction in ((9, "hooray"), (0, "<b>"), (0, None), ("0", "hooray")):
+        await forge(pair, k="reaction", t=table, seat=seat, reaction=reaction)
+    await forge(pair, k="reaction", t="elsewhere", seat=0, reaction="hooray")
+    await pair.of(host).house.lobby_commands.change(host.person, table, None, {"reactions": False}, None, None)
+    await pair.settled()
+    await forge(pair, k="reaction", t=table, seat=0, reaction="hooray")
+    assert not any(guest.ear.heard("reaction") for guest in guests)
+    await pair.of(host).house.lobby_commands.change(host.person, table, None, {"reactions": True}, None, None)
+    await pair.settled()
+    for _ in range(100):
+        await forge(pair, k="reaction", t=table, seat=0, reaction="hooray")
+    assert [len(guest.ear.heard("reaction")) for guest in guests] == [1] * 4
+
+
 async def test_a_session_that_ended_at_a_worker_whose_clock_is_far_behind_is_ended_here_all_the_same(
     pair: Pair,
 ) -> None:

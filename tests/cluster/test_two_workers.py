@@ -41,6 +41,22 @@ async def test_a_game_over_two_workers_is_heard_by_all_once_and_in_order(pair: P
     assert all(one == public[0] for one in public)
 
 
+async def test_a_worker_where_nobody_looks_follows_no_moves_and_has_them_all_when_somebody_comes(pair: Pair) -> None:
+    """It has the table in memory since a request over HTTP."""
+    people = await pair.one.people(4)
+    table_id = await pair.one.game(people)
+    guests = [await pair.one.comes(person, table_id) for person in people]
+    there = await pair.two.table(table_id)
+    await pair.settled()
+    await pair.play(guests, Random(1), moves=6)
+    assert (guests[0].table.seq, there.seq) == (7, 1)
+    late = await pair.two.comes(people[0], table_id)
+    await pair.settled()
+    assert late.hears("welcome")["seq"] == 7
+    await pair.play(guests, Random(1), moves=2)
+    assert late.seqs == [8, 9]
+
+
 async def test_without_any_hint_the_slower_one_is_refused_and_catches_up(pair: Pair) -> None:
     """Both workers believe that it is their turn to write; the key of the log decides."""
     pair.line.is_cut = True

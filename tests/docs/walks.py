@@ -18,7 +18,7 @@ import httpx
 from app.admin.service import make_link
 from app.people.queries import add_person
 from app.storage.database import open_database
-from app.storage.log.log import open_log
+from app.storage.log.opening import open_log
 from app.storage.migrating import migrate
 from tests.wire.clients import come_in, play_on, sits_down
 from tests.wire.servers import ServerProcess, a_server
@@ -27,7 +27,7 @@ from tools.workshop.planting import Sitter, plant, played_by_bots
 TIMES: Final = 4  # how often each walk is traced at least; other work may fall into one of them, but not into all
 NOON: Final = 1_750_000_000_000
 ADMIN: Final = {"name": "Ada", "password": "a heron on the far rail"}
-SENT: Final = "app/api/sockets/picows.py send_now"
+SENT: Final = "app/api/sockets/picows.py empty"
 # What every request passes before its route, and helpers that the page does not explain.
 ASIDE: Final = {
     "app/api/fair_scheduling.py",

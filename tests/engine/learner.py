@@ -11,7 +11,18 @@ from app.engine.kernel.bots import first_to_move
 from app.engine.kernel.game import news
 from app.engine.kernel.play import Ask, Event, State
 from app.engine.kernel.rng import mix
-from app.engine.kernel.teaching.lesson import LEARNER, Figure, Lesson, Line, Pattern, Step, When
+from app.engine.kernel.teaching.lesson import (
+    ABSENT,
+    LEARNER,
+    Figure,
+    Lesson,
+    Line,
+    Pattern,
+    Step,
+    When,
+    inside,
+    matches,
+)
 from app.engine.kernel.templates import Raw, pick
 from tests.engine.playing import AnyGame
 
@@ -22,20 +33,34 @@ def one_of(value: Any) -> list[Any]:
     return value if isinstance(value, list) else [value]
 
 
-def matches(pattern: Pattern, thing: dict[str, Any]) -> bool:
-    return all(name in thing and thing[name] in one_of(value) for name, value in pattern.items())
-
-
 def moves_of(pattern: Pattern, template: dict[str, Any]) -> Iterator[Raw]:
     """The moves of a template that a pattern means."""
     if not pattern.keys() <= template.keys():
         return
     found: list[Raw] = [{}]
     for name, choice in template.items():
-        legal = values(choice)
-        wanted = one_of(pattern[name]) if name in pattern else legal
+        if isinstance(choice, dict) and "bag" in choice:
+            legal = wanted = [pattern.get(name, a_bag(choice))]
+        elif isinstance(choice, dict) and "some" in choice:
+            legal = wanted = [some(choice, one_of(pattern.get(name, [])))]
+        else:
+            legal = values(choice)
+            wanted = one_of(pattern[name]) if name in pattern else legal
         found = [{**move, name: value} for move in found for value in wanted if value in legal]
     yield from found
+
+
+def some(choice: dict[str, Any], wanted: list[Any]) -> list[Any]:
+    """The wanted values, filled up with others to as many as it takes."""
+    chosen = [value for value in wanted if value in choice["some"]]
+    others = [value for value in choice["some"] if value not in chosen]
+    return [*chosen, *others][: max(choice["min"], min(len(chosen), choice["max"]))]
+
+
+def a_bag(choice: dict[str, Any]) -> list[Any]:
+    """The first values that fill the bag."""
+    found = [value for value, most in choice["bag"] for _ in range(most)]
+    return found[: choice["size"]]
 
 
 def values(choice: Any) -> list[Any]:
@@ -45,6 +70,11 @@ def values(choice: Any) -> list[Any]:
         return list(choice["one"])
     low, high = choice["int"]
     return list(range(low, high + 1))
+
+
+def has_one_answer(ask: Ask) -> bool:
+    """The page gives it by itself."""
+    return len(ask.moves) == 1 and not any(isinstance(choice, dict) for choice in ask.moves[0].values())
 
 
 @dataclass
@@ -60,6 +90,7 @@ class Learner:
     said: list[tuple[Step, list[Line]]] = field(default_factory=list)
     unscripted: list[str] = field(default_factory=list)  # the bots' asks for which the script had no legal move
     silent: list[str] = field(default_factory=list)  # the learner's asks about which nothing was said
+    unfilled: list[tuple[str, str]] = field(default_factory=list)  # placeholders for which there was nothing
     now: int = 0
 
     def __post_init__(self) -> None:
@@ -110,6 +141,8 @@ class Learner:
             return sum(self.amounts(figure["race"]))
         if "fact" in figure:
             return next(fact for fact in reversed(self.facts) if matches(figure["fact"], fact))[figure["of"]]
+        if "seen" in figure:
+            return inside(self.look(LEARNER), figure["seen"])
         [value] = figure.values()
         return value
 
@@ -135,10 +168,14 @@ class Learner:
         return self
 
     def turn(self) -> None:
+        others = [ask for ask in self.game.asks(self.s) if ask.seat != LEARNER]
         if (ask := self.ask) is not None and not ask.optional:
             self.decide(ask, self.own_move(ask))
-        elif (move := first_to_move(self.game.asks(self.s), self.bots(), self.look, self.luck.randrange)) is not None:
+        elif (move := first_to_move(others, self.bots(), self.look, self.luck.randrange)) is not None:
             self.decide(*move)
+        elif self.lesson.waits(self.s):
+            assert ask is not None, "time stands still, and the learner has nothing to answer"
+            self.decide(ask, self.own_move(ask))
         else:
             due = self.game.wakes_at(self.s)
             assert due is not None
@@ -152,7 +189,8 @@ class Learner:
         best = list(self.game.bots.values())[-1]
 
         def scripted(view: dict[str, Any], ask: Ask, below: Any) -> Raw | None:
-            if (move := self.lesson.scripted(ask)) is not None:
+            move = self.lesson.scripted(view, ask)
+            if move is not None or self.lesson.is_silent(ask):
                 return move
             self.unscripted.append(ask.id)
             return best(view, ask, below)
@@ -165,13 +203,17 @@ class Learner:
     def own_move(self, ask: Ask) -> Raw:
         step = self.hear_out()
         if step is None:
-            self.silent.append(ask.id)
+            if not has_one_answer(ask):
+                self.silent.append(ask.id)
             return self.any_move(ask)
         return self.answer(self, step, ask)
 
     def hear_out(self) -> Step | None:
         if (step := self.step()) is not None:
-            self.said.append((step, self.lines(step)))
+            lines = self.lines(step)
+            self.said.append((step, lines))
+            figures = [(line.key, name, figure) for line in lines for name, figure in line.figures.items()]
+            self.unfilled += [(key, name) for key, name, figure in figures if self.figure(figure) in (None, ABSENT)]
         return step
 
     def any_move(self, ask: Ask) -> Raw:

@@ -5,12 +5,14 @@ Luck in here is a `random.Random` with a seed of the test's own; nothing depends
 
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
+from functools import partial
 from random import Random
 from typing import Any
 
 import msgspec
 import orjson
 
+from app.engine.kernel.bots import first_to_move
 from app.engine.kernel.game import Game
 from app.engine.kernel.play import Ask, Event, State
 from app.engine.kernel.templates import pick
@@ -103,3 +105,24 @@ def everything(events: list[Event]) -> list[dict[str, Any]]:
     """The facts as they stand in a log: through JSON, with nothing hidden."""
     facts: list[dict[str, Any]] = orjson.loads(orjson.dumps([event.facts(None, everything=True) for event in events]))
     return facts
+
+
+def greyed_positions(game: AnyGame, seats: int, options: dict[str, Any], games: int = 6) -> dict[str, State]:
+    """For each kind of ask of seat 0 the position in games between bots in which most cards of the hand are barred."""
+    best: dict[str, tuple[int, State]] = {}
+    for seed in range(games):
+        luck = Random(seed)
+        s = game.new(game.chosen(options), seats, luck.randbytes(32).hex(), 0)
+        bots, now = [game.bots["regular"]] * seats, 0
+        while not s.result:
+            for ask in game.asks(s):
+                count = sum(len(bar.get("cards", ())) for bar in ask.barred)
+                if ask.seat == 0 and count > best.get(ask.prompt, (0, s))[0]:
+                    best[ask.prompt] = count, copied(game, s)
+            chosen = first_to_move(game.asks(s), bots, partial(game.view, s), luck.randrange)
+            if chosen is None:
+                now = max(now, game.wakes_at(s) or now)
+                game.wake(s, now)
+            else:
+                game.answer(s, chosen[0].id, game.read(chosen[1]), now)
+    return {prompt: s for prompt, (_, s) in best.items()}

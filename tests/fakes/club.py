@@ -239,7 +239,7 @@ class Club:
         for table in self.house.live_tables.awake():
             for viewer in list(table.audience.viewers):
                 table.depart(viewer)
-            table._stop()
+            table._alarm.stop()
         self.house.live_tables._awake.clear()
 
     # Waiting
@@ -250,10 +250,9 @@ class Club:
             before = self._under_way()
             while self.house.log.has_work:  # noqa: ASYNC110 - nobody but tests wants to know
                 await asyncio.sleep(0.0005)
-            with contextlib.suppress(DatabaseAway):
-                await self.house.database.write(lambda _: None)
-            if tasks := self._tasks():
-                await asyncio.wait(tasks, timeout=0.05)
+            await self.taken()
+            if waited_for := self._tasks() | self.house.database._jobs:
+                await asyncio.wait(waited_for, timeout=0.05)
             elif self._under_way() == before:
                 return
 

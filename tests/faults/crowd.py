@@ -1,7 +1,10 @@
 """A load generator in a process of its own: opens many connections, then requests one page over all of them at once.
 
-`python -m tests.faults.crowd PORT COUNT PATH` opens them when it reads a line, and prints "ready"; it asks when it
-reads another one, and prints how it was answered. It goes on like this until there is nothing more to read.
+The connections come from HOUSEHOLDS addresses of this machine, so that the limit of one household does not answer in
+place of the page.
+
+`python -m tests.faults.crowd PORT COUNT PATH [COOKIE]` opens them when it reads a line, and prints "ready"; it asks
+when it reads another one, and prints how it was answered. It goes on like this until there is nothing more to read.
 """
 
 import asyncio
@@ -11,6 +14,7 @@ import time
 from collections import Counter
 from dataclasses import dataclass
 
+HOUSEHOLDS = 20
 ASKED_AT_ONCE = 200  # connections that are being opened
 OLD_SECONDS = 8  # the house waits for a question a little longer than that, and then takes it that there will be none
 
@@ -27,9 +31,10 @@ class Line:
         self.writer.write(question)
 
 
-async def open_one(port: int, turn: asyncio.Semaphore) -> Line:
+async def open_one(port: int, household: int, turn: asyncio.Semaphore) -> Line:
     async with turn:
-        return Line(*await asyncio.open_connection("127.0.0.1", port), time.monotonic())
+        line = await asyncio.open_connection("127.0.0.1", port, local_addr=(f"127.0.1.{household + 1}", 0))
+        return Line(*line, time.monotonic())
 
 
 async def answer_on(line: Line) -> str:
@@ -45,11 +50,12 @@ async def answer_on(line: Line) -> str:
     return status
 
 
-async def crowd(port: int, count: int, path: str) -> None:
+async def crowd(port: int, count: int, path: str, cookie: str = "") -> None:
     asked = f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nAccept: text/html\r\nAccept-Encoding: gzip\r\n"
+    asked += f"Cookie: {cookie}\r\n" if cookie else ""
     while await asyncio.to_thread(sys.stdin.readline):
         turn = asyncio.Semaphore(ASKED_AT_ONCE)
-        lines = await asyncio.gather(*(open_one(port, turn) for _ in range(count)))
+        lines = await asyncio.gather(*(open_one(port, number % HOUSEHOLDS, turn) for number in range(count)))
         print("ready", flush=True)
         await asyncio.to_thread(sys.stdin.readline)
         begun = time.monotonic()
@@ -60,4 +66,4 @@ async def crowd(port: int, count: int, path: str) -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(crowd(int(sys.argv[1]), int(sys.argv[2]), sys.argv[3]))
+    asyncio.run(crowd(int(sys.argv[1]), int(sys.argv[2]), *sys.argv[3:]))

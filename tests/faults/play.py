@@ -69,7 +69,7 @@ class Player:
         while True:
             house = self.houses[self.at % len(self.houses)]
             self.tries += 1
-            url = f"ws://127.0.0.1:{house.port}/ws/tables/{self.table.id}?after={self.seen}"
+            url = f"ws://{house.address}:{house.port}/ws/tables/{self.table.id}?after={self.seen}"
             try:
                 async with connect(
                     url, additional_headers={"Cookie": self.person.cookie}, compression=None, open_timeout=PATIENCE
@@ -243,6 +243,20 @@ class Party:
 
         with self._waiting_for_moves():
             await until(enough, f"{count} more moves", self)
+
+    async def move_at_every_table(self) -> None:
+        """Until somebody at each table has had a move acknowledged."""
+
+        def counts() -> list[int]:
+            return [sum(len(player.acknowledged) for player in self.of(table)) for table in self.tables]
+
+        before = counts()
+
+        def moved() -> bool:
+            return all(now > then for now, then in zip(counts(), before, strict=True))
+
+        with self._waiting_for_moves():
+            await until(moved, "a move at every table", self)
 
     @contextmanager
     def _waiting_for_moves(self) -> Iterator[None]:

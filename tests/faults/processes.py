@@ -51,12 +51,13 @@ class House:
     settings: dict[str, str] = field(default_factory=dict)
     module: str = "app.cli"
     port: int = field(default_factory=free_port)
+    address: str = "127.0.0.1"
     process: Forked | None = None
     open_since: float = 0.0  # by the monotonic clock: when it first answered after its last start
 
     @property
     def url(self) -> str:
-        return f"http://127.0.0.1:{self.port}"
+        return f"http://{self.address}:{self.port}"
 
     @property
     def log(self) -> Path:

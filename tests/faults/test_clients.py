@@ -103,6 +103,53 @@ def address(house: House, player: Player) -> str:
     return f"ws://127.0.0.1:{house.port}/ws/tables/{player.table.id}"
 
 
+async def test_who_pings_and_never_reads_fills_no_memory(tmp_path: Path) -> None:
+    """Each ping wants its bytes back. A socket that sends many is closed, and others do not notice it."""
+    with houses(tmp_path, f"sqlite:///{tmp_path}/railbird.sqlite") as [house]:
+        async with a_party([house], tables=1, think=0.2) as party:
+            await party.more_moves(5)
+            before = house.memory()
+            await asyncio.to_thread(ping_on_and_on, house, party.players[0])
+            assert house.memory() - before < ANYWAY
+            assert house.metric("sockets_flooding") >= 1
+            await party.more_moves(5)
+            assert {player.lines for player in party.players} == {1}, "somebody else lost their socket"
+            await party.come_to_rest()
+
+
+def ping_on_and_on(house: House, player: Player) -> None:
+    """Send 64 MB of pings, or as many as the house takes."""
+    pings = (b"\x89\xfd" + MASK + bytes(125)) * 1_000
+    with closing(small_ear(house.port)) as line, suppress(OSError):
+        line.settimeout(FAREWELL_SECONDS + CATCH_UP_SECONDS)
+        line.sendall(handshake(house, player))
+        assert b" 101 " in line.recv(1_000)
+        for _ in range(500):
+            line.sendall(pings)
+
+
+def handshake(house: House, player: Player) -> bytes:
+    lines = (
+        f"GET /ws/tables/{player.table.id} HTTP/1.1", f"Host: 127.0.0.1:{house.port}",
+        f"Cookie: {player.person.cookie}", "Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13",
+        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==", "", "",
+    )  # fmt: skip
+    return "\r\n".join(lines).encode()
+
+
+async def test_a_message_in_a_thousand_pieces_ends_its_socket(tmp_path: Path) -> None:
+    """Each piece may be empty: their number counts, not only their length."""
+    with houses(tmp_path, f"sqlite:///{tmp_path}/railbird.sqlite") as [house]:
+        async with a_party([house], tables=1) as party:
+            await party.more_moves(5)
+            piece = b"\x00\x80" + MASK
+            with a_plain_line(house, party.players[0]) as line:
+                line.socket.sendall(b"\x01\x80" + MASK + 1_000 * piece)
+                assert await asyncio.to_thread(closing_code, line) == TOO_BIG
+            await party.more_moves(5)
+            await party.come_to_rest()
+
+
 # Ten thousand messages of nonsense, a hundred on each socket, and then a frame that no WebSocket may send.
 
 MESSAGES, ON_A_LINE = 10_000, 100

@@ -1,10 +1,11 @@
 """What the house leans on goes away and comes back: PostgreSQL, Redis, any bus at all."""
 
+import asyncio
 import json
 import os
 import signal
 from asyncio import to_thread
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from uuid import uuid4
@@ -14,6 +15,8 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
+from app.cluster.bus import PostgresBus
+from app.cluster.seal import Seal
 from app.storage.dialects import ANSWER_MS, SILENCE_MS
 from scripts.services import PostgresServer
 from tests.faults.bounds import TIMES, soon, within
@@ -122,6 +125,36 @@ async def test_postgres_hangs_for_a_while(tmp_path: Path, own_postgres: Postgres
             await party.come_to_rest()
         assert prove(party, own_url) >= 40
         assert "Traceback" not in house.said()
+
+
+async def test_the_bus_notices_that_its_server_hangs(
+    own_postgres: PostgresServer, own_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Such a server keeps the connection open, and its kernel goes on answering."""
+    monkeypatch.setattr("app.cluster.bus.QUIET_SECONDS", 0.1)
+    monkeypatch.setattr("app.cluster.bus.ANSWER_SECONDS", 1.0)
+    heard = asyncio.Event()
+    here, there = (PostgresBus(Seal(b"key", name), own_url) for name in ("here", "there"))
+    await here.open(lambda hint: heard.set())
+    await there.open(lambda hint: None)
+    try:
+        async with asyncio.timeout(PATIENCE):
+            await until_so(lambda: here.is_connected)
+            with hanging(own_postgres):
+                there.send({"k": "lost"})
+                await until_so(lambda: not here.is_connected)
+            await until_so(lambda: here.is_connected)
+            while not heard.is_set():
+                there.send({"k": "news"})
+                await asyncio.sleep(0.05)
+    finally:
+        await here.close()
+        await there.close()
+
+
+async def until_so(is_so: Callable[[], bool]) -> None:
+    while not is_so():  # noqa: ASYNC110 - nobody tells
+        await asyncio.sleep(0.01)
 
 
 async def test_a_worker_that_cannot_have_its_database_is_tried_again_and_the_others_stay(

@@ -206,6 +206,14 @@ async def test_a_bot_that_the_others_wanted_stops_when_the_person_takes_the_seat
     assert other.hears("presence")["seats"][silent.seat]["bot_plays"] is False
 
 
+async def test_who_plays_with_bots_alone_keeps_nobody_waiting(club: Club) -> None:
+    (guest,) = await at_a_table(club, people=1, bots=3)
+    while not guest.table.session.asks or guest.table.session.asks[0].seat != guest.seat:
+        await club.pass_time(PACE)
+    await club.pass_time(OVERDUE_MS)
+    assert {seat["silent"] for seat in guest.hears("presence")["seats"]} == {None}
+
+
 async def test_nobody_with_a_clock_is_silent(club: Club) -> None:
     people = await club.people(4)
     settings = {**SHARED, "clock": {"bank": 7_200, "increment": 0}}

@@ -13,10 +13,18 @@ ROOT = Path(__file__).resolve().parents[2]
 ENGINE = ROOT / "app" / "engine"
 MODULES = [
     *("main", "cli", "settings", "assets", "api.tables", "table.registry", "storage.log.log", "services"),
-    *("limits", "errors", "table.session", "table.clocks"),
+    *("limits", "errors", "bundles.deno", "table.session", "table.clocks"),
     *("server.serve", "maintenance.service", "cluster.table_sync", "cluster.overdue"),
     *("review.service", "admin.service", "admin.people"),
-    *("admission.knocks", "decks.service", "lobby.service", "chat.service", "people.service", "people.devices"),
+    *(
+        "admission.knocks",
+        "decks.service",
+        "lobby.service",
+        "chat.service",
+        "people.service",
+        "people.devices",
+        "people.hints",
+    ),
     *("network", "clock", "person", "meters", "i18n"),
     *("engine.catalog", "engine.kernel.play", "engine.suzuki.boxes"),
     *("engine.mafia.game", "engine.longshot.game", "engine.jockeys.game"),

@@ -1,11 +1,19 @@
 """Settings as the environment gives them, secrets in files among them."""
 
+import inspect
+import re
 from pathlib import Path
 
 import pytest
 
-from app.settings import SECRETS, SettingsError, from_environment
+from app.settings import NAMES, SECRETS, SettingsError, from_environment
 
+ROOT = Path(__file__).resolve().parents[2]
+MISSPELT = {
+    "RAILBIRD_DATABASE_URL": "DATABASE_URL",
+    "RAILBIRD_PUBLIC_URLS": "RAILBIRD_PUBLIC_URL",
+    "RAILBIRD_WORKER": "RAILBIRD_WORKERS",
+}
 POSTGRES = "postgresql://railbird@database:5432/railbird"
 
 
@@ -47,3 +55,24 @@ def test_names_and_hsts_are_what_the_host_says() -> None:
     for wrong in ({"RAILBIRD_HOSTS": "http://races.lan"}, {"RAILBIRD_HOSTS": "a b"}, {"RAILBIRD_HSTS": "everything"}):
         with pytest.raises(SettingsError):
             from_environment(wrong)
+
+
+@pytest.mark.parametrize(("misspelt", "meant"), MISSPELT.items())
+def test_a_misspelt_setting_is_an_error_that_names_the_right_one(misspelt: str, meant: str) -> None:
+    with pytest.raises(SettingsError, match=f"There is no setting {misspelt}. Do you mean {meant}?"):
+        from_environment({misspelt: "1"})
+
+
+def test_variables_of_the_proxy_the_workers_and_the_tests_are_no_misspelt_settings() -> None:
+    folders = ("app", "deploy", "scripts", "tests")
+    files = (ROOT / "docker-compose.yml", *(file for folder in folders for file in (ROOT / folder).rglob("*.*")))
+    texts = (file.read_text() for file in files if file.suffix in {".py", ".sh", ".yml", ".service", ""})
+    used = {name for text in texts for name in re.findall(r"RAILBIRD_[A-Z]+(?:_[A-Z]+)*", text)}
+    others = used - set(NAMES) - set(MISSPELT)
+    assert {"RAILBIRD_SITE", "RAILBIRD_LISTENER", "RAILBIRD_TEST_LONG"} <= others
+    from_environment(dict.fromkeys(others, "1"))
+
+
+def test_the_names_of_settings_are_those_that_are_read() -> None:
+    read = set(re.findall(r'"((?:RAILBIRD_|DATABASE_URL)[A-Z_]*)"', inspect.getsource(from_environment)))
+    assert read == {name for name in NAMES if not name.endswith("_FILE") or name == "RAILBIRD_KEY_FILE"}

@@ -1,4 +1,4 @@
-"""What stewards do in many tests: come in by a link, and read what the audit says of them."""
+"""What admins do in many tests: come in by a link, and read what the audit says of them."""
 
 import re
 
@@ -8,7 +8,8 @@ from app.admin.service import make_link
 from tests.pages.conftest import Place
 
 PASSWORD = "a heron on the far rail"
-BEGINNING = ["Steward|became a steward|", "the command line|made a one-time link|"]  # of every audit, the newest first
+# of every audit, the newest first
+BEGINNING = ["Steward|created an admin account|", "the command line|made a one-time link|"]
 
 
 def new_key(place: Place) -> str:

@@ -1,14 +1,17 @@
 """A whole house on a database of its own, asked over HTTP without a socket; and a game in it, played to its end."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 import httpx
 import orjson
 import pytest
+from argon2 import PasswordHasher
 from fastapi import FastAPI
 
 from app import assets
@@ -20,6 +23,8 @@ from app.table import bots
 from app.table.commands import Answer, Ring, Show
 from app.table.frames import Viewer
 from app.table.live import Table
+from tests.fakes.club import copied_file
+from tests.fakes.fixtures import empty_file as empty_file
 
 SITE = "http://127.0.0.1:8000"
 HTML = {"Accept": "text/html,application/xhtml+xml"}
@@ -140,10 +145,19 @@ def client_is_built() -> None:
     assets.ensure_built()
 
 
+@pytest.fixture(scope="session", autouse=True)
+def quick_hashes() -> Iterator[None]:
+    """Passwords are hashed with little memory. tests/admin/test_passwords.py has the parameters of real houses."""
+    quick = partial(PasswordHasher, time_cost=1, memory_cost=8, parallelism=1)
+    with mock.patch("app.admin.passwords.PasswordHasher", quick):
+        yield
+
+
 @pytest.fixture
-async def place(tmp_path: Path) -> AsyncIterator[Place]:
+async def place(empty_file: Path, tmp_path: Path) -> AsyncIterator[Place]:
     """A fresh house."""
-    async with opened(tmp_path / "railbird.sqlite") as place:
+    copied_file(empty_file, tmp_path)
+    async with opened(tmp_path / empty_file.name) as place:
         yield place
 
 

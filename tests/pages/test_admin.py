@@ -1,4 +1,4 @@
-"""The stewards' pages: no admin, no entry; a link that works once; a door that holds; a note of every look."""
+"""The admins' pages: no admin, no entry; a link that works once; a door that holds; a note of every look."""
 
 import re
 
@@ -94,11 +94,11 @@ async def test_a_key_that_never_was_is_no_key(place: Place) -> None:
 @pytest.mark.parametrize(
     ("name", "password", "says"),
     [
-        ("Steward", "elevenchars", "A password has 12 to 200 characters"),
-        ("Steward", "x" * 201, "A password has 12 to 200 characters"),
+        ("Steward", "elevenchars", "Passwords need 12 to 200 characters"),
+        ("Steward", "x" * 201, "Passwords need 12 to 200 characters"),
         ("Steward", "steward12345!", "This password is easy to guess"),
-        ("", PASSWORD, "A name has 1 to 24 visible characters"),
-        ("\u200b", PASSWORD, "A name has 1 to 24 visible characters"),
+        ("", PASSWORD, "Names can have 1 to 24 visible characters"),
+        ("\u200b", PASSWORD, "Names can have 1 to 24 visible characters"),
         ("Taken", PASSWORD, "There is already an admin with this name"),
     ],
 )
@@ -149,8 +149,8 @@ async def test_a_wrong_name_and_a_wrong_password_are_refused_alike(place: Place)
     wrong = await place.browser().post("/admin/login", data={"name": "Steward", "password": "not this password"})
     nobody = await place.browser().post("/admin/login", data={"name": "Nobody", "password": PASSWORD})
     assert wrong.status_code == nobody.status_code == 403
-    assert wrong.text.replace("Steward", "Nobody").count("The name, the password or the code is not right") == 1
-    assert "The name, the password or the code is not right" in nobody.text
+    assert wrong.text.replace("Steward", "Nobody").count("Wrong name, password or code") == 1
+    assert "Wrong name, password or code" in nobody.text
     assert "set-cookie" not in wrong.headers
 
 
@@ -160,8 +160,8 @@ async def test_a_sign_in_that_fails_is_in_the_audit_with_whose_name_and_from_whe
     await place.browser("2001:db8::7").post("/admin/login", data={"name": "my secret password", "password": "oh"})
     page = (await admin.get("/admin/audit")).text
     assert (await actions(admin))[:2] == [
-        "an unknown name|could not sign in|2001:db8::7",
-        "Steward|could not sign in|203.0.113.9",
+        "an unknown name|failed to sign in|2001:db8::7",
+        "Steward|failed to sign in|203.0.113.9",
     ]
     assert "my secret password" not in page
 
@@ -172,7 +172,7 @@ async def test_who_guesses_for_long_does_not_fill_the_audit(place: Place) -> Non
     for number in range(20):
         place.clock.time += 30_000
         await place.browser(f"2001:db8::{number}").post("/admin/login", data=form)
-    noted = [one for one in await actions(admin) if "could not sign in" in one]
+    noted = [one for one in await actions(admin) if "failed to sign in" in one]
     assert len(noted) == 5
     place.clock.time += 600_000
     await place.browser("2001:db8::7").post("/admin/login", data=form)
@@ -305,8 +305,8 @@ async def test_the_audit_is_read_page_by_page(place: Place) -> None:
             add_entry(connection, None, "link_made", at)
     first = (await admin.get("/admin/audit")).text
     [older] = re.findall(r'href="(/admin/audit\?before=\d+)"', first)
-    assert "became a steward" not in first
+    assert "created an admin account" not in first
     second = (await admin.get(older)).text
-    assert "became a steward" in second
+    assert "created an admin account" in second
     assert 'href="/admin/audit"' in second.split("turning")[1]
     assert "before=" not in second.split("turning")[1]

@@ -1,10 +1,12 @@
-"""A steward's own account: another password, and an end to every session."""
+"""An admin's own account: another password, and an end to every session."""
 
 from typing import Any
 
 import httpx
 import pytest
+from argon2 import PasswordHasher
 
+from app.admin import queries as store
 from app.i18n import LANGUAGES
 from tests.pages.admins import BEGINNING, PASSWORD, actions, come_in
 from tests.pages.conftest import Place
@@ -18,7 +20,7 @@ def form(**changes: str) -> dict[str, str]:
 
 
 async def elsewhere(place: Place, password: str = PASSWORD) -> httpx.AsyncClient:
-    """The same steward in another browser, if the password is right."""
+    """The same admin in another browser, if the password is right."""
     browser = place.browser()
     await browser.post("/admin/login", data={"name": "Steward", "password": password})
     return browser
@@ -46,21 +48,35 @@ async def test_another_password_holds_from_then_on_and_ends_the_other_sessions(p
     assert not await is_in(await elsewhere(place))
     assert await is_in(await elsewhere(place, BETTER))
     assert (await actions(admin))[1:] == [
-        "Steward|could not sign in|127.0.0.1",
+        "Steward|failed to sign in|127.0.0.1",
         "Steward|changed their password|",
         "Steward|signed in|",
         *BEGINNING,
     ]
 
 
+async def test_a_hash_of_weaker_parameters_is_renewed_at_the_next_sign_in(place: Place) -> None:
+    await come_in(place)
+    database = place.house.database
+    admin = database.read_now(store.admin_by_name, "Steward")
+    assert admin is not None
+    weak = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1, hash_len=16).hash(PASSWORD)
+    database.write_now(lambda c: store.set_password(c, admin.id, weak))
+    assert await is_in(await elsewhere(place))
+    renewed = database.read_now(store.admin_by_name, "Steward")
+    assert renewed is not None
+    assert renewed.password_hash != weak
+    assert await is_in(await elsewhere(place))
+
+
 @pytest.mark.parametrize(
     ("changes", "says"),
     [
-        ({"old": "not the password"}, "This is not your current password."),
-        ({"again": "two herons on the far rail"}, "was not typed the same way twice"),
-        ({"new": "too short", "again": "too short"}, "A password has 12 to 200 characters"),
+        ({"old": "not the password"}, "That isn’t your current password."),
+        ({"again": "two herons on the far rail"}, "The two new passwords don’t match"),
+        ({"new": "too short", "again": "too short"}, "Passwords need 12 to 200 characters"),
         ({"new": "steward12345!", "again": "steward12345!"}, "This password is easy to guess"),
-        ({"old": ""}, "This is not your current password."),
+        ({"old": ""}, "That isn’t your current password."),
     ],
 )
 async def test_what_does_not_fit_is_said_and_changes_nothing(place: Place, changes: Any, says: str) -> None:
@@ -93,10 +109,10 @@ async def test_one_signs_out_everywhere_at_once(place: Place) -> None:
     assert not await is_in(other)
     again = await elsewhere(place)
     assert (await actions(again))[:2] == ["Steward|signed in|", "Steward|signed out everywhere|"]
-    assert "signed in in 1 browser," in (await again.get("/admin/account")).text
+    assert "signed in in 1 browser:" in (await again.get("/admin/account")).text
 
 
-async def test_another_steward_stays_signed_in(place: Place) -> None:
+async def test_another_admin_stays_signed_in(place: Place) -> None:
     admin, other = await come_in(place), await come_in(place, "Other")
     await admin.post("/admin/account/password", data=form())
     await admin.post("/admin/account/sign-out-everywhere")

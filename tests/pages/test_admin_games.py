@@ -1,4 +1,4 @@
-"""The stewards' games: found by what one knows of them, and opened with every hand, each look noted."""
+"""The admins' games: found by what one knows of them, and opened with every hand, each look noted."""
 
 import csv
 import io
@@ -68,14 +68,14 @@ async def test_games_are_found_by_date_game_player_and_table(
 async def test_a_date_that_is_none_is_said_so(office: tuple[httpx.AsyncClient, str]) -> None:
     admin, _ = office
     page = (await admin.get("/admin/games?since=tomorrow&until=2026-11-18")).text
-    assert "A date is written as" in page
+    assert "Write dates as" in page
     assert 'value="tomorrow"' not in page
     assert 'name="until" value="2026-11-18"' in page
 
 
 async def test_the_page_says_by_which_clock_a_day_begins(office: tuple[httpx.AsyncClient, str]) -> None:
     admin, _ = office
-    assert "universal time (UTC)" in (await admin.get("/admin/games")).text
+    assert "times are in UTC" in (await admin.get("/admin/games")).text
 
 
 async def test_a_running_game_is_listed_and_nobody_looks_into_it(place: Place) -> None:
@@ -201,9 +201,9 @@ async def test_the_page_verifies_the_shuffle(office: tuple[httpx.AsyncClient, st
     admin, table = office
     page = await admin.post(f"/admin/games/{table}/verify")
     assert page.status_code == 200
-    assert "Everything fits." in page.text
-    assert re.search(r"\d+ moves were played again: every one was legal, and all \d+ events came out", page.text)
-    assert "All luck follows from the seed and the numbers of 5 seats" in page.text
+    assert "Everything matches." in page.text
+    assert re.search(r"\d+ moves were replayed: every one was legal, and all \d+ events match the record", page.text)
+    assert "All luck comes from the seed and the random numbers of 5 seats" in page.text
     check(page.text, "en")
 
 
@@ -223,7 +223,7 @@ async def test_a_game_that_was_tampered_with_is_found_out(place: Place) -> None:
             (table,),
         )
     page = await admin.post(f"/admin/games/{table}/verify")
-    assert "Something does not fit." in page.text
+    assert "Something doesn’t match." in page.text
     assert re.search(r"ledger\[\d+\]\.amount: expected \d+, found \d+", page.text)
 
 
@@ -312,7 +312,7 @@ async def test_a_game_of_an_older_version_can_be_taken_along_and_not_be_played_a
 ) -> None:
     admin, table = older
     page = (await admin.get(f"/admin/games/{table}")).text
-    assert f"by version 0 of its rules. The house plays by version {GAMES['mafia'].version}" in page
+    assert f"by version 0 of its rules. Today’s version is {GAMES['mafia'].version}" in page
     record = (await admin.get(f"/admin/games/{table}/record.json")).json()
     assert (record["version"], len(record["result"]["ranking"])) == (0, 4)
     assert (await admin.get(f"/admin/games/{table}/ledger.csv")).status_code == 200

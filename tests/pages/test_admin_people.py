@@ -1,4 +1,4 @@
-"""The stewards' pages of people: found by name, their tables without their cards, a name hidden, sessions ended."""
+"""The admins' pages of people: found by name, their tables without their cards, a name hidden, sessions ended."""
 
 import re
 from typing import Any
@@ -82,7 +82,7 @@ async def test_a_hidden_name_is_read_nowhere_new(place: Place) -> None:
     assert [one.name for _, one in sorted(awake.seats.rows.items())] == ["Host", name]
 
 
-async def test_who_bears_a_name_of_the_houses_choice_keeps_it_until_a_steward_lets_go(place: Place) -> None:
+async def test_who_bears_a_name_of_the_houses_choice_keeps_it_until_an_admin_lets_go(place: Place) -> None:
     admin = await come_in(place)
     rude = await place.visitor("Rude Word")
     person = await id_of(rude)
@@ -96,7 +96,7 @@ async def test_who_bears_a_name_of_the_houses_choice_keeps_it_until_a_steward_le
     assert (await admin.post(f"/admin/people/{person}/free-name")).headers["location"] == f"/admin/people/{person}"
     assert (await rude.post("/api/session", json={"name": "Kind Word"})).status_code == 200
     assert (await actions(admin))[:2] == [
-        f"Steward|let a name be chosen again|{name}",
+        f"Steward|let someone choose a name again|{name}",
         f"Steward|hid a name|Rude Word → {name}",
     ]
 
@@ -109,7 +109,7 @@ async def test_sessions_are_ended_at_once_and_everywhere(place: Place) -> None:
     assert (await tobias.get("/api/me")).status_code == 401
     assert (await aoi.get("/api/me")).status_code == 200
     page = (await admin.get(path)).text
-    assert "No session is open." in page
+    assert "No open sessions." in page
     assert "/end-sessions" not in page
 
 
@@ -122,7 +122,7 @@ async def test_what_is_done_about_somebody_is_in_the_audit_and_on_their_page(pla
     done = [f"Steward|ended all sessions|{name}", f"Steward|hid a name|Rude Word → {name}"]
     assert (await actions(admin))[:2] == done
     page = (await admin.get(f"/admin/people/{person}")).text
-    assert "Rude Word → " in page.split("What stewards did")[1]
+    assert "Rude Word → " in page.split("Admin actions")[1]
 
 
 @pytest.mark.parametrize("person", ["0000000000000000", "%00", "x" * 80])

@@ -1,13 +1,16 @@
 """The list of all cards and the deck builder's page, as they come from the server."""
 
+import gzip
 import re
 from html import unescape
 
 import pytest
 
 from app.engine.force.cards.pool import CARDS
-from app.engine.force.text.card_list import COATS, COLOURS, PATTERNS, art_of
+from app.engine.force.decks.guides import GUIDES
+from app.engine.force.decks.ready import READY
 from app.engine.force.text.language import LANGUAGES
+from app.engine.force.text.marks import SIGNS
 from tests.pages.conftest import Place
 
 
@@ -73,9 +76,51 @@ async def test_the_front_door_leads_to_the_decks(place: Place) -> None:
     assert html.count('href="/decks"') == 2
 
 
-def test_every_card_is_drawn_in_two_colours_that_stand_out() -> None:
-    drawn = {name: art_of(name) for name in CARDS}
-    for coat, first, second, pattern in drawn.values():
-        assert (0 <= coat < COATS, 0 <= pattern < PATTERNS) == (True, True)
-        assert (first < COLOURS // 2) != (second < COLOURS // 2)
-    assert len({tuple(art) for art in drawn.values()}) > 0.9 * len(drawn)
+async def test_every_card_has_a_face_of_its_own_and_all_weigh_less_than_60_kb(place: Place) -> None:
+    async with place.browser() as browser:
+        html = (await browser.get("/cards/force")).text
+        address = (await browser.get("/api/games/force/cards?lang=en")).json()["faces"]
+        svg = (await browser.get(address)).content
+    drawn = re.findall(r'<symbol id="(\w+)"[^>]*>(.*?)</symbol>', svg.decode(), re.DOTALL)
+    assert [card for card, _ in drawn] == list(CARDS)
+    assert len({drawing for _, drawing in drawn}) == len(CARDS)
+    shared = set(re.findall(r'<g id="(\w+)"', svg.decode()))
+    assert set(re.findall(r'href="#(\w+)"', svg.decode())) <= shared
+    assert {f"mark-{sign}" for sign in SIGNS} <= set(re.findall(r'id="(mark-\w+)"', svg.decode()))
+    assert "NaN" not in svg.decode()
+    assert "undefined" not in svg.decode()
+    assert len(gzip.compress(svg, 9)) <= 60_000
+    assert set(re.findall(rf'href="{re.escape(address)}#(\w+)"', html)) == set(CARDS)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_every_ready_deck_has_a_page_with_its_plan_its_keys_and_how_it_is_beaten(
+    place: Place, language: str
+) -> None:
+    async with place.browser() as browser:
+        pages = {
+            name: unescape((await browser.get(f"/cards/force/decks/{name}?lang={language}")).text) for name in READY
+        }
+    for deck in READY.values():
+        html, guide = pages[deck.name], GUIDES[deck.name]
+        assert shown(html) == list(guide.keys)
+        for words in (deck.title, deck.plan, guide.beat):
+            assert words.in_(language) in html
+        listed = re.findall(r'<li><b>(\d+)</b> <a href="/cards/force#(\w+)">', html)
+        assert {card: int(count) for count, card in listed} == deck.counts
+        assert len(re.findall(r'href="/cards/force/decks/\w+"', html)) == len(READY)
+        assert html.count('aria-current="page"') == 1
+
+
+def test_the_key_cards_of_a_ready_deck_are_in_its_list() -> None:
+    assert set(GUIDES) == set(READY)
+    for name, guide in GUIDES.items():
+        assert set(guide.keys) <= set(READY[name].counts), name
+
+
+async def test_the_list_of_all_cards_leads_to_the_ready_decks_and_unknown_ones_are_not_found(place: Place) -> None:
+    async with place.browser() as browser:
+        html = (await browser.get("/cards/force?lang=en")).text
+        assert (await browser.get("/cards/force/decks/no_such_deck")).status_code == 404
+        assert (await browser.get("/cards/mafia/decks/fast_break")).status_code == 404
+    assert set(re.findall(r'href="/cards/force/decks/(\w+)"', html)) == set(READY)

@@ -1,4 +1,4 @@
-"""Options and ends of games have words where a page of the server's own names them: no steward reads a code."""
+"""Options and ends of games have words where a page of the server's own names them: no admin reads a code."""
 
 import re
 
@@ -35,7 +35,7 @@ def test_choices_read_as_they_do_at_the_table() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_end_has_words(language: str) -> None:
-    for reason in ("home", "both_home", "endless", "won", "lost"):
+    for reason in ("home", "both_home", "endless", "card", "match"):
         assert reason_words(language, "force", reason)
     assert reason_words(language, "jockeys", "last_race") is None  # the page says it: all races were run
 

@@ -1,8 +1,10 @@
 """Every page, in every language: it is there, it is whole, nothing in it is inline, and nothing secret is in it."""
 
+import json
 import re
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import Any, Final
 
 import httpx
 import pytest
@@ -10,14 +12,24 @@ from starlette.applications import Starlette
 
 from app.api.middleware.security import CONTENT_SECURITY_POLICY, SecurityHeaders
 from app.api.pages.routes import suggested_name
-from app.api.pages.templating import money, signed
 from app.engine.catalog import GAMES
-from app.i18n import LANGUAGES, translate
+from app.i18n import APP, LANGUAGES, money, translate
 from app.people.service import clean_name
 from tests.pages.conftest import Place, opened
 
+AMOUNTS: Final = json.loads((APP / "client" / "tests" / "amounts.json").read_text(encoding="utf-8"))
 VOID = {"meta", "link", "input", "br", "img"}
-PAGES = ["/", "/rules/mafia", "/games", "/no-such-page", "/admin/login", "/admin/welcome"]
+PAGES = [
+    "/",
+    "/rules/mafia",
+    "/rules/force",
+    "/games/mafia",
+    "/games/force",
+    "/games",
+    "/no-such-page",
+    "/admin/login",
+    "/admin/welcome",
+]
 
 
 class Reader(HTMLParser):
@@ -139,7 +151,7 @@ async def test_a_refusal_at_the_door_has_the_headers_too(place: Place) -> None:
 
 async def test_an_unknown_address_is_a_page_for_people_and_json_for_programs(place: Place) -> None:
     page = await place.browser().get("/no-such-page")
-    assert "No such runner" in page.text
+    assert "Page not found" in page.text
     program = await place.browser(Accept="application/json").get("/no-such-page")
     assert (program.status_code, program.json()["error"]) == (404, "not_found")
     call = await place.browser().get("/api/no-such-call")
@@ -149,7 +161,7 @@ async def test_an_unknown_address_is_a_page_for_people_and_json_for_programs(pla
 async def test_a_table_that_is_not_there_is_said_so_in_words(place: Place) -> None:
     page = await place.browser(**{"Accept-Language": "ja"}).get("/t/abcdefghjkmn")
     assert page.status_code == 404
-    assert "出走表にありません" in page.text
+    assert "ページが見つかりません" in page.text
 
 
 async def test_rules_of_a_game_nobody_plays_here_are_not_there(place: Place) -> None:
@@ -173,7 +185,7 @@ async def test_our_own_failure_is_a_page_that_tells_nothing_of_the_inside(
     monkeypatch.setattr(place.house.lobby, "public_tables", fall)
     page = await place.browser().get("/")
     assert page.status_code == 500
-    assert "A fall at the fence" in page.text
+    assert "Something went wrong" in page.text
     assert "secret" not in page.text
     assert page.headers["content-security-policy"] == CONTENT_SECURITY_POLICY
     program = await place.browser(Accept="application/json").get("/")
@@ -260,10 +272,10 @@ async def test_the_list_of_games_has_results_places_and_who_won(played: tuple[Pl
         ordinal = translate(language, key, **({} if own["place"] <= 3 else {"place": own["place"]}))
         assert translate(language, "mine.placed", place=ordinal, of=len(result)) in page
         places = re.findall(r'<span class="n">(\d)</span><span>([^<]+)</span><span class="num">([^<]+)</span>', page)
-        assert places == [(str(line["place"]), line["name"], money(line["score"])) for line in result]
+        assert places == [(str(line["place"]), line["name"], money(line["score"], language)) for line in result]
         winners = [line["name"] for line in result if line["place"] == 1]
         joined = translate(language, "mine.comma").join(winners)
-        assert translate(language, "mine.won_by", names=joined, score=money(result[0]["score"])) in page
+        assert translate(language, "mine.won_by", names=joined, score=money(result[0]["score"], language)) in page
 
 
 async def test_no_page_carries_an_invitation(place: Place) -> None:
@@ -280,7 +292,7 @@ async def test_a_link_to_a_table_looks_inviting_in_a_chat_and_names_nobody(place
     page = (await place.browser().get(f"/t/{table}")).text
     assert '<meta property="og:title" content="Come and play Horse Racing Mafia">' in page
     assert re.search(r'<meta property="og:description" content="4–6 players, about \d+ minutes\. No account', page)
-    assert '<meta property="og:image" content="http://127.0.0.1:8000/static/icons/preview.png">' in page
+    assert re.search(r'<meta property="og:image" content="http://127.0.0.1:8000/static/\S*preview-mafia-', page)
     assert "Aoi" not in page
 
 
@@ -320,8 +332,8 @@ def test_a_suggested_name_is_one_that_is_taken(language: str) -> None:
         assert clean_name(name) == name
 
 
-def test_money_has_a_real_minus_sign() -> None:
-    assert money(-30_000) == "−$30,000"
-    assert money(1_500_000) == "$1,500,000"
-    assert signed(40_000) == "+$40,000"
-    assert signed(0) == "$0"
+@pytest.mark.parametrize("case", AMOUNTS, ids=lambda case: str(case["amount"]))
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_pages_write_an_amount_as_the_browser_does(language: str, case: dict[str, Any]) -> None:
+    in_a_sentence, _on_a_board = case[language]
+    assert money(case["amount"], language) == in_a_sentence

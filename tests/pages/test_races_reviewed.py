@@ -1,4 +1,4 @@
-"""A game that ran by itself, looked into afterwards: by the stewards, and by those who played it."""
+"""A game that ran by itself, looked into afterwards: by the admins, and by those who played it."""
 
 import csv
 import io
@@ -25,7 +25,7 @@ def of(steps: list[dict[str, Any]], kind: str) -> list[dict[str, Any]]:
     return [event for step in steps for event in step["events"] if event["event"] == kind]
 
 
-async def test_the_stewards_see_every_roll_bet_and_hidden_card_and_the_check_holds(raced: tuple[Place, str]) -> None:
+async def test_the_admins_see_every_roll_bet_and_hidden_card_and_the_check_holds(raced: tuple[Place, str]) -> None:
     place, table = raced
     admin = await come_in(place)
     for language in LANGUAGES:
@@ -45,7 +45,7 @@ async def test_the_stewards_see_every_roll_bet_and_hidden_card_and_the_check_hol
     assert dealt[0]["cards"] in [step["owns"][1]["dealt"] for step in steps]
     assert told["ledger"][-1]["balances"] == [seat["money"] for seat in steps[-1]["view"]["seats"]]
     page = await admin.post(f"/admin/games/{table}/verify?lang=en")
-    assert "Everything fits." in page.text
+    assert "Everything matches." in page.text
     check(page.text, "en")
     assert check_record((await admin.get(f"/admin/games/{table}/record.json")).json())
     lines = list(csv.DictReader(io.StringIO((await admin.get(f"/admin/games/{table}/ledger.csv")).text)))

@@ -1,7 +1,12 @@
 """Pages that are the same for many are made once: what they are kept by, and what a browser is told that has one."""
 
+import gc
 import gzip
+import re
+from collections.abc import Iterator
+from html import unescape
 from typing import Any
+from urllib.parse import parse_qs
 
 import httpx
 import pytest
@@ -26,7 +31,38 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     monkeypatch.setattr(templating, "_made", noted)
     monkeypatch.setattr(templating, "PAGES", Shelf())
+    monkeypatch.setattr(templating, "SEARCHES", Shelf())
     return names
+
+
+@pytest.fixture
+def collected() -> Iterator[list[object]]:
+    """What the garbage collector finds; it runs only when a test calls it."""
+    gc.collect()
+    gc.disable()
+    gc.set_debug(gc.DEBUG_SAVEALL)
+    yield gc.garbage
+    gc.set_debug(0)
+    gc.garbage.clear()
+    gc.enable()
+
+
+@pytest.mark.parametrize("path", [*KEPT, "/t/nosuchtable", "/api/tables/nosuchtable"])
+async def test_a_request_leaves_no_work_for_the_garbage_collector(
+    place: Place, collected: list[object], path: str
+) -> None:
+    """The event loop stands still while garbage is collected, and a crowd leaves that of thousands of requests."""
+    browser = place.browser()
+    for _ in range(30):  # statements and pages are made once
+        await browser.get(path)
+    gc.collect()
+    collected.clear()
+    for _ in range(20):
+        await browser.get(path)
+    gc.collect()
+    sort = [type(one).__qualname__ for one in collected if type(one).__module__.startswith(("sqlalchemy", "starlette"))]
+    frames = [one for one in collected if type(one).__name__ in {"frame", "traceback"}]
+    assert (len(sort) < 20, len(frames)) == (True, 0), sort
 
 
 @pytest.mark.parametrize("path", KEPT)
@@ -109,6 +145,27 @@ async def test_what_somebody_looks_for_is_put_together_of_cards_that_were_made(p
     card = found.text[start : found.text.index("</li>", start)]
     assert card in everything.text
     assert len(found.text) < len(everything.text)
+
+
+async def test_only_what_a_search_finds_is_made_for_it(place: Place, made: list[str]) -> None:
+    """There are too many searches to keep all. What stands around the cards is rendered once, and no answer is left to
+    the middleware, which compresses a crowd's answers in forty threads at once."""
+    browser = place.browser()
+    answers = [await browser.get(f"/cards/force?q={wish}") for wish in ("lamp+oil", "a", "lamp+oil", "zzz")]
+    assert made == ["force/pages/card_book.html"]
+    assert all("etag" in answer.headers for answer in answers)
+    pages = [answer.text for answer in answers]
+    assert pages[0] == pages[2] != pages[1]
+    assert ["<li id=" in page for page in pages] == [True, True, True, False]
+    assert all("\0" not in page for page in pages)
+
+
+async def test_another_language_shows_what_was_looked_for(place: Place) -> None:
+    browser = place.browser()
+    page = (await browser.get("/cards/force", params={"q": '"&<x', "kind": "horse"})).text
+    links = [unescape(link) for link in re.findall(r'href="(\?[^"]*lang=ja[^"]*)"', page)]
+    assert [parse_qs(link[1:]) for link in links] == [{"q": ['"&<x'], "kind": ["horse"], "lang": ["ja"]}]
+    assert 'href="?lang=ja"' in (await browser.get("/cards/force")).text
 
 
 @pytest.mark.parametrize("path", ["/cards/force", "/api/games/force/cards", "/static/css/base.css", "/games"])

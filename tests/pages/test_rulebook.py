@@ -2,12 +2,14 @@
 
 import re
 
+import orjson
 import pytest
 
 from app.api.pages.rulebook import joined, parse, path_of, rulebook
 from app.engine.catalog import GAMES
 from app.engine.kernel.about import Payouts
 from app.i18n import LANGUAGES
+from tests.pages.conftest import Place
 
 BOOK = """# A game
 
@@ -121,3 +123,31 @@ def test_no_rulebook_names_a_paragraph_that_is_not_there(game: str, language: st
 def test_the_card_of_payouts_cites_paragraphs_of_the_book(game: str, payouts: Payouts) -> None:
     assert {line.rule for line in payouts.lines} <= rulebook(game, "en").paragraphs
     assert all(len(line.amounts) == len(payouts.columns) for line in payouts.lines)
+
+
+def test_a_search_finds_headings_paragraphs_cells_and_captions_without_their_marks() -> None:
+    found = {(one.anchor, one.number, one.text) for one in parse(BOOK).passages}
+    assert ("X-1", "X-1", "The first part") in {
+        (anchor, number, text.replace("*", "")) for anchor, number, text in found
+    }
+    assert ("X-1.1", "X-1.1", "A paragraph over two lines, see X-1.2 and X-9.9.") in found
+    assert ("cases", None, "What Pays win $5") in {
+        (anchor, number, " ".join(text.split())) for anchor, number, text in found
+    }
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_the_index_of_the_search_has_every_paragraph_of_every_game(place: Place, language: str) -> None:
+    answer = await place.browser().get(f"/rules/search/{language}")
+    index = orjson.loads(answer.content)
+    assert answer.headers["cache-control"].startswith("public")
+    anchors = {slug: {one[1] for one in index["passages"] if one[0] == slug} for slug in GAMES}
+    for slug in GAMES:
+        assert rulebook(slug, language).paragraphs <= anchors[slug]
+        html = rulebook(slug, language).html
+        assert all(f'id="{anchor}"' in html for anchor in anchors[slug] - {"main"})
+    assert set(index["titles"]) == set(GAMES)
+
+
+async def test_there_is_no_index_in_other_languages(place: Place) -> None:
+    assert (await place.browser().get("/rules/search/tlh")).status_code == 404

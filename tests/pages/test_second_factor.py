@@ -107,7 +107,7 @@ async def test_a_recovery_code_works_once_and_is_noted(place: Place) -> None:
     assert (await sign_in(place, codes[3]))[0] == 403
     assert "Recovery codes left: 9." in (await admin.get(FACTOR)).text
     told = await actions(admin)
-    assert told[0] == "Steward|gave the password, and a wrong code|127.0.0.1"
+    assert told[0] == "Steward|entered the right password and a wrong code|127.0.0.1"
     assert "Steward|used a recovery code|" in told
     assert "Steward|set up a second factor|" in told
 
@@ -149,7 +149,7 @@ async def test_where_the_house_requires_it_an_admin_sets_it_up_first(strict: Pla
     admin = await come_in(strict)
     for path in ("/admin/games", "/admin/people", "/admin/audit", "/admin/account"):
         assert (await admin.get(path)).headers["location"] == FACTOR
-    assert "asks every steward" in (await admin.get(FACTOR)).text
+    assert "Every admin here needs" in (await admin.get(FACTOR)).text
     await turned_on(strict, admin)
     assert (await admin.get("/admin/games")).status_code == 200
 

@@ -17,6 +17,7 @@ from app.i18n import (
     catalog,
     client_catalog,
     client_catalogs,
+    honour_catalogs,
     locale_of,
     page_catalogs,
     placeholders,
@@ -27,7 +28,7 @@ OTHERS = [language for language in LANGUAGES if language != "en"]
 
 
 # The English files of the house and of every game, for pages and for the browser.
-FILES = [*page_catalogs("en"), *client_catalogs("en"), *caller_catalogs("en")]
+FILES = [*page_catalogs("en"), *client_catalogs("en"), *caller_catalogs("en"), *honour_catalogs("en")]
 # Pages of the house, and those that a game with decks brings.
 TEMPLATES = [*(APP / "templates").rglob("*.html"), *(APP / "client" / "games").glob("*/pages/*.html")]
 
@@ -57,7 +58,7 @@ def test_every_language_has_the_same_keys(language: str, english: Path) -> None:
     assert ours == theirs
 
 
-IN_BROWSER = [*client_catalogs("en"), *caller_catalogs("en")]
+IN_BROWSER = [*client_catalogs("en"), *caller_catalogs("en"), *honour_catalogs("en")]
 
 
 @pytest.mark.parametrize("files", [page_catalogs("en"), IN_BROWSER], ids=["pages", "browser"])
@@ -131,8 +132,12 @@ def test_every_key_put_together_in_a_page_has_words() -> None:
 
 
 def words_of_lessons() -> set[str]:
-    lessons = [(slug, game.lesson) for slug, game in GAMES.items() if game.lesson is not None]
-    return {f"{slug}.lesson.{line.key}" for slug, lesson in lessons for step in lesson.steps for line in step.lines}
+    lessons = [(slug, lesson) for slug, game in GAMES.items() for lesson in game.lessons]
+    return {f"{slug}.lesson.{line.key}" for slug, lesson in lessons for line in lesson.lines}
+
+
+def words_of_guides() -> set[str]:
+    return {key for slug, game in GAMES.items() for key in game.guide.keys(slug)}
 
 
 def test_no_words_are_left_over() -> None:
@@ -140,7 +145,7 @@ def test_no_words_are_left_over() -> None:
     text = "".join(path.read_text() for path in TEMPLATES)
     text += "".join(path.read_text() for path in (APP / "api").rglob("*.py"))
     starts = set(re.findall(r"""["']([\w.]+[._])["'] ~""", text))
-    asked = set(re.findall(r"""["']([\w.]+)["']""", text)) | words_of_lessons()
+    asked = set(re.findall(r"""["']([\w.]+)["']""", text)) | words_of_lessons() | words_of_guides()
     left = {key for key in set(catalog("en")) - asked if not key.startswith(tuple(starts))}
     assert left == set()
 

@@ -138,7 +138,7 @@ async def test_a_device_is_signed_out_at_every_worker_within_two_seconds(pair: P
 
 
 @pytest.mark.parametrize("hints_are_lost", [False, True])
-async def test_whoever_is_signed_out_by_a_steward_looks_at_no_table_of_any_worker(
+async def test_whoever_is_signed_out_by_an_admin_looks_at_no_table_of_any_worker(
     pair: Pair, hints_are_lost: bool
 ) -> None:
     aoi, token = await pair.one.house.people.come_in("Aoi")

@@ -46,8 +46,14 @@ class WatchedOutlet(SocketOutlet):
 class Line:
     """One socket: what goes down it goes through a gate that may be shut, as by a client that does not read."""
 
-    def __init__(self, client: "Client", machine: Machine, is_on_disk: Callable[[int], bool]) -> None:
-        self.client, self.machine = client, machine
+    def __init__(
+        self,
+        client: "Client",
+        machine: Machine,
+        is_on_disk: Callable[[int], bool],
+        is_in_log: Callable[[Message], bool],
+    ) -> None:
+        self.client, self.machine, self.is_in_log = client, machine, is_in_log
         self.gate = asyncio.Event()
         self.gate.set()
         self.is_open = True
@@ -111,8 +117,8 @@ class Client:
     told: dict[str, int] = field(default_factory=dict)  # own commands that were acknowledged, by the step's number
     old_asks: list[Message] = field(default_factory=list)
     sent: int = 0
-    has_lost: bool = False  # moves that were seen, and nobody has said so yet
-    ever_lost: bool = False
+    least: int = 0  # of what was seen, the newest that the database has not lost: nobody is shown less
+    has_lost: bool = False  # the database has gone back, so a worker that has not noticed may show moves that are lost
 
     @property
     def is_connected(self) -> bool:
@@ -127,9 +133,9 @@ class Client:
     def hear(self, line: Line, message: Message) -> None:
         kind = message["type"]
         if kind == "welcome":
-            if self.has_lost and message["seq"] < self.seen:
-                self.has_lost, self.seen, self.old_asks = False, 0, []
-            self.expect(message["seq"] >= self.seen, f"greeted with {message['seq']} after having seen {self.seen}")
+            self.expect(message["seq"] >= self.least, f"greeted with {message['seq']} after having seen {self.least}")
+            if message["seq"] < self.seen:
+                self.seen, self.old_asks = 0, []
             self.expect(line.seq is None, "greeted twice")
             self._see(line, message)
             self.lobby = message["lobby"]
@@ -153,12 +159,12 @@ class Client:
             # Only an answer to what was sent again, and the same as the first time.
             is_open = command in self.told or command in self.unanswered or command in self.put_off
             # A worker that had not noticed may repeat what it said of a move that is lost by now.
-            self.expect(is_open or self.ever_lost, f"old step {message['seq']}, of {command}, that nobody asked for")
+            self.expect(is_open or self.has_lost, f"old step {message['seq']}, of {command}, that nobody asked for")
         else:
             self.expect(message["seq"] == line.seq + 1, f"step {message['seq']} after {line.seq}")
             self._see(line, message)
         if command is not None and message["by"] == "person":
-            first = message["seq"] if self.has_lost else self.told.setdefault(command, message["seq"])
+            first = self.told.setdefault(command, message["seq"]) if self._is_kept(line, message) else message["seq"]
             self.expect(first == message["seq"], f"{command} was acknowledged as {first} and as {message['seq']}")
             self.unanswered.pop(command, None)
 
@@ -172,11 +178,16 @@ class Client:
         if self.picture is not None:
             self.old_asks = ([ask for ask in self.picture["asks"] if "moves" in ask] + self.old_asks)[:5]
         self.picture, self.seen, line.seq = message, max(self.seen, message["seq"]), message["seq"]
+        if self._is_kept(line, message):
+            self.least = max(self.least, message["seq"])
+
+    def _is_kept(self, line: Line, message: Message) -> bool:
+        """Is this of the history that the database has?"""
+        return not self.has_lost or line.is_in_log(message)
 
     def lose_moves_after(self, seq: int) -> None:
-        """The database has lost them. Until the server says so, what it says may be of either history."""
-        self.has_lost = True
-        self.ever_lost = True
+        """The database has lost them. What a worker says that has not noticed may be of the lost history."""
+        self.has_lost, self.least = True, min(self.least, seq)
         self.told = {command: told for command, told in self.told.items() if told <= seq}
 
     # Speaking

@@ -23,7 +23,7 @@ from tests.fakes.backups import Backup
 from tests.fakes.clock import FakeClock
 from tests.fakes.club import known_luck
 from tests.fakes.party_line import PartyLine
-from tests.simulation.clients import Client, Line
+from tests.simulation.clients import Client, Line, Message
 from tests.simulation.machine import HandReads, HandWriter, Machine, MortalClock, breathe
 
 SLOWEST = 8  # frames that wait for a client that does not read, here
@@ -34,11 +34,20 @@ CLOCKS = (None, None, {"bank": 60, "increment": 2})
 GAMES_HERE: dict[str, dict[str, Any]] = {"mafia": {"track": 48}, "jockeys": {}}
 
 
+def draw_workers(luck: Random) -> int:
+    return luck.choices([1, 2, 3], [5, 3, 2])[0]
+
+
+def workers_of(seed: int) -> int:
+    """The number of workers in the world of this seed: the first number that it draws."""
+    return draw_workers(Random(seed))
+
+
 class World:
     def __init__(self, path: Path, seed: int, faults: float = 1.0) -> None:
         self.luck, self.faults = Random(seed), faults
         self.clock, self.party_line = FakeClock(), PartyLine()
-        self.workers = self.luck.choices([1, 2, 3], [5, 3, 2])[0]
+        self.workers = draw_workers(self.luck)
         self.game = self.luck.choice(list(GAMES_HERE))
         self.machines: list[Machine] = []
         self.clients: list[Client] = []
@@ -149,7 +158,7 @@ class World:
 
     def connect(self, client: Client, machine: Machine) -> None:
         client.lose_line()
-        client.line = Line(client, machine, self.is_on_disk)
+        client.line = Line(client, machine, self.is_on_disk, self.is_in_log)
         client.line.tasks.append(asyncio.ensure_future(client.line.open(self.table_id, client.seen)))
 
     def open_gates(self) -> None:
@@ -191,6 +200,12 @@ class World:
         """A worker that has not noticed yet may show what was there before the database went back."""
         self.look_at_disk()
         return seq <= max(len(self.log), self.most_told)
+
+    def is_in_log(self, message: Message) -> bool:
+        """Does the log have the entry that this step or welcome is about? Its hash tells it from one that was lost."""
+        rows = "SELECT count(*) FROM moves WHERE table_id = ? AND seq = ? AND chain IS ?"
+        [count] = self.disk.execute(rows, (self.table_id, message["seq"], message["chain"])).fetchone()
+        return bool(count)
 
     def look_at_disk(self) -> None:
         self.log += self.log_on_disk(len(self.log))

@@ -1,21 +1,60 @@
 """Builders of people, tables and moves with unique ids, for a database that tests share."""
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 from uuid import uuid4
 
-from sqlalchemy import select
+from sqlalchemy import func, select
 
 from app.people import queries as people
 from app.storage.database import Connection, Database
 from app.storage.log import reader as moves
-from app.storage.log.entry import Append, Start
+from app.storage.log.entry import Answer, Append, Start
+from app.storage.log.log import Lane, lanes_of
+from app.storage.log.spread import NodeLane
 from app.storage.queries import seats, tables
 from app.storage.row_to_dataclass import fill
 from app.storage.schema import results, secrets
+from app.storage.spread.layout import is_spread
+from app.storage.spread.shards import Node, find_shards
+
+
+def lane_of(database: Database) -> Lane:
+    """A lane for entries of any tables. It calls the function of a spread house if the database has it."""
+    if database.read_now(is_spread):
+        return LanesToNodes(database)
+    if database.read_now(_has_function):
+        return NodeLane(database, Node(database.url.host or "127.0.0.1", database.url.port or 5432))
+    return lanes_of(database)[0]
+
+
+class LanesToNodes:
+    """Writes each entry on the node of its table."""
+
+    def __init__(self, database: Database) -> None:
+        self._shards = database.read_now(find_shards)
+        self._lanes = {node: NodeLane(database, node) for node in self._shards.nodes}
+
+    async def write(self, entries: Sequence[Append]) -> list[Answer]:
+        found: dict[int, Answer] = {}
+        for node, lane in self._lanes.items():
+            mine = [number for number, entry in enumerate(entries) if self._shards.node_of(entry.table_id) == node]
+            if mine:
+                found |= zip(mine, await lane.write([entries[number] for number in mine]), strict=True)
+        return [found[number] for number in range(len(entries))]
+
+    async def close(self) -> None:
+        for lane in self._lanes.values():
+            await lane.close()
+
+
+def _has_function(connection: Connection) -> bool:
+    if connection.dialect.name == "sqlite":
+        return False
+    return connection.execute(select(func.to_regproc("railbird_append"))).scalar_one() is not None
 
 
 def new_id(letter: str) -> str:

@@ -11,17 +11,35 @@ import pytest
 from sqlalchemy import make_url
 
 from app.storage.database import Database, open_database
-from app.storage.log.log import Log, open_log
-from app.storage.migrating import migrate
+from app.storage.log.log import MoveLog
+from app.storage.log.opening import open_log
+from app.storage.migrating import migrate, plan_to_spread, spread_out
+from app.storage.spread.spreading import FUNCTIONS
 from tests.storage.builders import House
+from tools.bench.citus import citus_database
 
 POSTGRES = os.environ.get("RAILBIRD_TEST_POSTGRES")
+CITUS = os.environ.get("RAILBIRD_TEST_CITUS")  # a database on a coordinator that knows its nodes
+# Without Citus one skipped test in test_spread.py says so, not every test of the storage.
+KINDS = ["sqlite", "postgresql", "citus"] if CITUS else ["sqlite", "postgresql"]
+# Tests of the log's lanes run with the function of a spread house on a plain PostgreSQL as well. In place of what Citus
+# knows about shards, each table is its own shard there.
+LANES = [*KINDS, "function"]
+ONE_SHARD = b"""
+    CREATE FUNCTION get_shard_id_for_distribution_column(regclass, text) RETURNS bigint LANGUAGE sql AS 'SELECT 0';
+    CREATE FUNCTION shard_name(regclass, bigint) RETURNS text LANGUAGE sql AS 'SELECT $1::text';
+"""
 
 
-@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+@pytest.fixture(scope="module", params=KINDS)
 def kind(request: pytest.FixtureRequest) -> str:
+    return available(request)
+
+
+def available(request: pytest.FixtureRequest) -> str:
+    """The kind of database that the parameter names; skips the test if there is no server for it."""
     kind: str = request.param
-    if kind == "postgresql" and not POSTGRES:
+    if kind in ("postgresql", "function") and not POSTGRES:
         pytest.skip("NOT RUN ON POSTGRESQL: RAILBIRD_TEST_POSTGRES names no server")
     return kind
 
@@ -43,6 +61,10 @@ def postgres_database() -> Iterator[str]:
 def empty_database(kind: str, place: Path) -> Iterator[str]:
     if kind == "sqlite":
         yield f"sqlite:///{place}/railbird.db"
+    elif kind == "citus":
+        assert CITUS is not None
+        with citus_database(CITUS) as url:
+            yield url
     else:
         with postgres_database() as url:
             yield url
@@ -53,6 +75,11 @@ def url(kind: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A migrated database that the tests of a module share. Each test has its own tables and people."""
     with empty_database(kind, tmp_path_factory.mktemp("store")) as url:
         assert migrate(url)
+        if kind == "citus":
+            spread_out(url, plan_to_spread(url, shards=4))
+        if kind == "function":
+            with psycopg.connect(url) as connection:
+                connection.execute(ONE_SHARD + FUNCTIONS.encode())
         yield url
 
 
@@ -85,7 +112,7 @@ def house(database: Database) -> House:
 
 
 @pytest.fixture
-async def log(database: Database) -> AsyncIterator[Log]:
+async def log(database: Database) -> AsyncIterator[MoveLog]:
     log = open_log(database)
     log.start()
     yield log

@@ -135,6 +135,19 @@ async def test_two_houses_on_one_server_do_not_hear_each_other(bus: GatheringBus
     await stranger.close()
 
 
+@pytest.mark.parametrize("wait", [0.0, 0.004, 0.008, 0.016])
+async def test_a_bus_that_is_closed_while_it_connects_to_send_ends(bus: GatheringBus, wait: float) -> None:
+    """The client of Redis swallows a cancellation at some moments of connecting."""
+    for delay in range(10):
+        again = type(bus)(bus._seal, bus._url)  # type: ignore[attr-defined,call-arg]
+        await again.open(Listener().hear)
+        again.send(GOOD)
+        await asyncio.sleep(wait + delay / 4000)
+        async with asyncio.timeout(30):
+            await again.close()
+        assert all(task.done() for task in again._tasks)
+
+
 async def until_refused(count: int) -> None:
     async with asyncio.timeout(30):
         while meters.refused_messages < count:  # noqa: ASYNC110 - nobody tells

@@ -35,7 +35,7 @@ def test_only_its_owner_finds_changes_or_removes_a_deck(house: House) -> None:
     add(house, deck)
     assert house.database.read_now(decks.deck, stranger, deck.id) is None
     with house.database.writing() as connection:
-        assert not decks.change_deck(connection, stranger, deck.id, "Theirs", 60, "{}", house.now)
+        assert not decks.change_deck(connection, stranger, deck.id, "Theirs", 60, "{}", house.now, 20)
         assert not decks.remove_deck(connection, stranger, deck.id)
     assert names(house, deck.person_id) == ["Mine"]
     assert names(house, stranger) == []
@@ -47,7 +47,7 @@ def test_the_last_changed_deck_comes_first(house: House) -> None:
     add(house, one)
     add(house, other)
     with house.database.writing() as connection:
-        assert decks.change_deck(connection, person, one.id, "One, again", 80, '{"lamp_oil":3}', house.now + 5)
+        assert decks.change_deck(connection, person, one.id, "One, again", 80, '{"lamp_oil":3}', house.now + 5, 20)
     assert names(house, person) == ["One, again", "Other"]
     changed = house.database.read_now(decks.deck, person, one.id)
     assert changed == replace(one, name="One, again", size=80, cards='{"lamp_oil":3}', updated_at=house.now + 5)
@@ -78,3 +78,18 @@ def test_the_database_itself_refuses_what_is_no_deck(house: House, wrong: dict[s
     with pytest.raises(NotStored):
         add(house, deck)
     assert names(house, deck.person_id) == []
+
+
+def test_former_versions_are_kept_up_to_a_number_and_go_with_their_deck(house: House) -> None:
+    deck = built(house, house.person())
+    add(house, deck)
+    for n in range(1, 6):
+        with house.database.writing() as connection:
+            cards = f'{{"lamp_oil":{n}}}'
+            assert decks.change_deck(connection, deck.person_id, deck.id, "Mine", 60, cards, house.now + n, 3)
+    kept = house.database.read_now(decks.versions_of, deck.person_id, deck.id)
+    assert kept is not None
+    assert [(one.cards, one.at) for one in kept] == [(f'{{"lamp_oil":{n}}}', house.now + n) for n in (4, 3, 2)]
+    with house.database.writing() as connection:
+        assert decks.remove_deck(connection, deck.person_id, deck.id)
+    assert house.database.read_now(decks.versions_of, deck.person_id, deck.id) is None

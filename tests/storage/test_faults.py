@@ -18,7 +18,7 @@ from app.people import queries as people
 from app.storage.database import Database, open_database
 from app.storage.log import reader as moves
 from app.storage.log.entry import Accepted, LedgerLine, NewState
-from app.storage.log.log import open_log
+from app.storage.log.opening import open_log
 from app.storage.migrating import migrate
 from app.storage.store_errors import DatabaseAway
 from tests.storage.builders import House, last_seq, move
@@ -28,7 +28,7 @@ PLAYER = """
 import asyncio, sys
 from app.storage.database import open_database
 from app.storage.log.entry import Accepted, LedgerLine, NewState
-from app.storage.log.log import open_log
+from app.storage.log.opening import open_log
 from tests.storage.builders import move
 
 async def play(log, table_id):

@@ -9,18 +9,25 @@ import pytest
 from app.storage.database import Database, open_database
 from app.storage.log import reader as moves
 from app.storage.log.entry import Accepted, Answer, Append, Failure, Finish, LedgerLine, NewState, Refused, Secret
-from app.storage.log.log import Lane, Log, lanes_of, open_log
+from app.storage.log.log import Lane, Log
+from app.storage.log.opening import open_log
 from app.storage.queries import seats, tables
 from app.storage.store_errors import NotStored
-from tests.storage.builders import House, move, results_of, secrets_of, starting
+from tests.storage.builders import House, lane_of, move, results_of, secrets_of, starting
+from tests.storage.conftest import LANES, available
 
 Look = Callable[[str], list[tuple[object, ...]]]
 LINE = LedgerLine(1, None, 0, 5, 5, "M-1")
 
 
+@pytest.fixture(scope="module", params=LANES)
+def kind(request: pytest.FixtureRequest) -> str:
+    return available(request)
+
+
 @pytest.fixture
 async def lane(database: Database) -> AsyncIterator[Lane]:
-    lane = lanes_of(database)[0]
+    lane = lane_of(database)
     yield lane
     await lane.close()
 
@@ -211,8 +218,11 @@ async def test_what_cannot_be_written_harms_nobody_else(
     assert await lane.write([move(good[0], 2)]) == [Accepted(2)]
 
 
-async def test_text_with_a_null_character_is_refused_by_postgresql_alone(house: House, lane: Lane, kind: str) -> None:
+@pytest.mark.parametrize("character", ["\0", "\x1f"])  # nothing that a client sends contains one of them
+async def test_text_with_a_separator_is_refused_by_postgresql_alone(
+    house: House, lane: Lane, kind: str, character: str
+) -> None:
     good, bad = house.playing(), house.playing()
-    first, second = await lane.write([move(good, 1), move(bad, 1, "no text has a \0 in it")])
+    first, second = await lane.write([move(good, 1), move(bad, 1, f"no text has a {character} in it")])
     assert first == Accepted(1)
     assert isinstance(second, Accepted if kind == "sqlite" else Failure)

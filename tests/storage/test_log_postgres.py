@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Iterator
 from contextlib import closing
+from dataclasses import replace
 from typing import Any
 
 import psycopg
@@ -11,11 +12,10 @@ from sqlalchemy import make_url
 
 from app.storage import dialects
 from app.storage.database import open_database
-from app.storage.dialects import asyncpg_arguments
 from app.storage.log import reader as moves
-from app.storage.log.entry import Accepted, Failure
-from app.storage.log.log import open_log
-from app.storage.log.postgres import PostgresLane
+from app.storage.log.entry import Accepted, Failure, LedgerLine
+from app.storage.log.opening import open_log
+from app.storage.log.postgres import MOVES, PostgresLane, statement
 from app.storage.migrating import migrate
 from app.storage.store_errors import DatabaseAway
 from tests.storage.builders import House, move
@@ -96,6 +96,32 @@ async def test_the_statement_is_parsed_once_and_planned_once(house: House, lane:
     assert tuple(await lane._connection.fetchrow(plans)) == (3, 0)
 
 
+async def test_a_batch_is_written_by_the_parts_of_the_statement_that_it_needs(house: House, lane: PostgresLane) -> None:
+    table_id = house.playing()
+    paying = replace(move(table_id, 2), ledger=[LedgerLine(1, None, 0, 5, 5, "M-1")])
+    for entry in (move(table_id, 1), paying, move(table_id, 3)):
+        assert await lane.write([entry]) == [Accepted(entry.seq)]
+    names = await lane._connection.fetch("SELECT name FROM pg_prepared_statements WHERE name LIKE 'append%' ORDER BY 1")
+    assert [name for (name,) in names] == ["append", "append ledger"]
+    assert "ledger" not in statement("")
+    assert "results" in statement("finishes results")
+
+
+@pytest.mark.parametrize("entries", [0, 1])
+async def test_the_last_entry_is_found_by_its_number_while_the_statistics_know_of_few(
+    house: House, lane: PostgresLane, postgres_url: str, entries: int
+) -> None:
+    playing = [house.playing() for _ in range(40)]
+    if entries:
+        assert await lane.write([move(table_id, 1) for table_id in playing]) == [Accepted(1)] * 40
+    with psycopg.connect(postgres_url, autocommit=True) as other:
+        other.execute("VACUUM ANALYZE moves")
+    assert await lane.write([move(playing[0], entries + 1)]) == [Accepted(entries + 1)]
+    nothing = ", ".join(["NULL"] * (len(MOVES) + 1))
+    plan = "\n".join(line for (line,) in await lane._connection.fetch(f"EXPLAIN EXECUTE append ({nothing})"))
+    assert "Index Scan Backward using pk_moves" in plan
+
+
 async def test_a_connection_that_ends_with_a_batch_under_way_acknowledges_nothing(
     house: House, lane: PostgresLane, server: psycopg.Connection[Any], postgres_url: str
 ) -> None:
@@ -173,20 +199,15 @@ async def test_closing_waits_for_what_is_under_way_and_writes_what_waits(
         assert await asyncio.gather(first, *waiting) == [Accepted(1), Accepted(2), Accepted(1)]
 
 
-@pytest.mark.parametrize(
-    ("address", "hosts", "ports", "settings"),
-    [
-        ("postgresql://u:p@h:5433/d", None, None, "railbird"),
-        ("postgresql://u@/d?host=/run/postgresql", ["/run/postgresql"], [5432], "railbird"),
-        ("postgresql://u@/d?host=a:5433&host=b", ["a", "b"], [5433, 5432], "railbird"),
-        ("postgresql://u@h/d?connect_timeout=3&keepalives_idle=5&application_name=stand", None, None, "stand"),
-    ],
-)
-def test_an_address_means_the_same_to_both_drivers(
-    address: str, hosts: list[str] | None, ports: list[int] | None, settings: str
-) -> None:
-    arguments = asyncpg_arguments(dialects.read_url(address))
-    assert (arguments.get("host"), arguments.get("port")) == (hosts, ports)
-    assert arguments["server_settings"] == {"application_name": settings}
-    assert arguments["dsn"].startswith("postgresql://u")
-    assert "connect_timeout" not in arguments["dsn"]
+async def test_a_lost_connection_casts_doubt_on_older_ones(house: House, lane: PostgresLane) -> None:
+    """Another server may be the primary now, and an idle connection to the old one says nothing of it."""
+    table_id = house.playing()
+    await lane.write([move(table_id, 1)])
+    before = pid_of(lane)
+    with closing(house.database.engine.connect()) as connection:
+        connection.invalidate()
+    assert await lane.write([move(table_id, 2)]) == [Accepted(2)]
+    after = pid_of(lane)
+    assert after != before
+    assert await lane.write([move(table_id, 3)]) == [Accepted(3)]
+    assert pid_of(lane) == after

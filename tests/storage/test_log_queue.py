@@ -97,6 +97,29 @@ async def test_two_lanes_write_two_batches_at_a_time_of_different_tables() -> No
     await log.close()
 
 
+async def test_a_second_batch_begins_when_it_is_as_large_as_the_one_under_way() -> None:
+    """Under load two lanes would otherwise write twice as many batches, each half as large."""
+    one, other = Disk(), Disk()
+    log = opened(one, other)
+    first = [log.append(move(table_id, 1)) for table_id in "abc"]
+    await breathe()
+    second = [log.append(move(table_id, 1)) for table_id in "de"]
+    await breathe()
+    assert [tables_of(batch) for batch in one.batches + other.batches] == [["a", "b", "c"]]
+    second.append(log.append(move("f", 1)))
+    await breathe()
+    assert sorted(tables_of(batch) for batch in one.batches + other.batches) == [["a", "b", "c"], ["d", "e", "f"]]
+    small = log.append(move("g", 1))
+    await breathe()
+    assert len(one.batches + other.batches) == 2
+    one.accepts()
+    other.accepts()
+    await breathe()
+    (one if ["g"] in map(tables_of, one.batches) else other).accepts()
+    assert await asyncio.gather(*first, *second, small) == [Accepted(1)] * 7
+    await log.close()
+
+
 async def test_a_batch_has_a_largest_size() -> None:
     disk = Disk()
     log = opened(disk, most=8)
@@ -166,7 +189,7 @@ async def test_a_database_that_is_away_is_tried_again_after_a_pause_that_grows(m
         disk.answers(Failure(AWAY))
         with pytest.raises(DatabaseAway):
             await waiting
-    assert pauses == [0.05, 0.1, 0.2, 0.4, 0.8, 1.0]
+    assert pauses == [0.05, 0.1, 0.2, 0.25, 0.25, 0.25]
     waiting = log.append(move("a", 1))
     await breathe()
     disk.accepts()

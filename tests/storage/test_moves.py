@@ -9,18 +9,24 @@ from sqlalchemy import update
 from app.cluster.queries import Presence, write_presence
 from app.storage.log import reader as moves
 from app.storage.log.entry import Accepted, Append, Finish, LedgerLine, NewState, Refused, Secret
-from app.storage.log.log import lanes_of
 from app.storage.log.reader import Payment, Result, SavedState
 from app.storage.queries import chat
+from app.storage.queries.setbacks import decide_setback, note_setback
 from app.storage.queries.tables import add_member
 from app.storage.schema import seats
 from app.storage.store_errors import NotStored
-from tests.storage.builders import House, move, results_of, secrets_of
+from tests.storage.builders import House, lane_of, move, results_of, secrets_of
+from tests.storage.conftest import LANES, available
+
+
+@pytest.fixture(scope="module", params=LANES)
+def kind(request: pytest.FixtureRequest) -> str:
+    return available(request)
 
 
 def write(house: House, *entries: Append) -> None:
     async def write_each() -> None:
-        lane = lanes_of(house.database)[0]
+        lane = lane_of(house.database)
         for entry in entries:
             assert await lane.write([entry]) == [Accepted(entry.seq)]
         await lane.close()
@@ -38,23 +44,71 @@ def test_the_log_is_read_in_order_from_anywhere(house: House) -> None:
         assert moves.moves_after(connection, table_id, 3) == []
 
 
+def test_each_table_is_compared_by_its_own_last_entry_with_or_without_a_saved_state(house: House) -> None:
+    saved, unsaved, another, lobby = house.playing(), house.playing(), house.playing(), house.table()
+    write(house, move(saved, 1, state=NewState(1, "{}")), move(saved, 2))
+    write(house, *(move(unsaved, seq) for seq in (1, 2, 3)), move(another, 1))
+    with house.database.reading() as connection:
+        found = {head.table_id: head for head in moves.heads(connection, [saved, unsaved, another, lobby])}
+        for table_id, seq in ((saved, 2), (unsaved, 3), (another, 1)):
+            last = moves.whole_log(connection, table_id)[-1]
+            assert (found[table_id].seq, found[table_id].at, found[table_id].chain) == (seq, last.at, last.chain)
+    assert (found[lobby].seq, found[lobby].at, found[lobby].chain) == (0, None, None)
+
+
+def test_what_is_newer_is_found_with_or_without_a_saved_state(house: House) -> None:
+    saved, unsaved, up_to_date = house.playing(), house.playing(), house.playing()
+    write(house, move(saved, 1), move(saved, 2, state=NewState(1, "{}")), move(saved, 3))
+    write(house, *(move(unsaved, seq) for seq in (1, 2, 3)), move(up_to_date, 1))
+    with house.database.reading() as connection:
+        found = moves.newer(connection, {saved: 1, unsaved: 1, up_to_date: 1})
+    assert {table_id: [entry.seq for entry in one.entries] for table_id, one in found.items()} == {
+        saved: [2, 3],
+        unsaved: [2, 3],
+    }
+    assert (found[saved].saved_seq, found[unsaved].saved_seq) == (2, 0)
+
+
 @pytest.mark.parametrize(
     "entry",
-    [{"seq": 4}, {"seq": 3, "previous_at": 1_700_000_000_009}, {"seq": 2, "cmd_id": "again"}],
-    ids=["a gap", "another predecessor", "a number that is used"],
+    [
+        {"seq": 4},
+        {"seq": 3, "previous_at": 1_700_000_000_009},
+        {"seq": 3, "previous_at": 1_700_000_000_002, "previous_chain": "lost"},
+        {"seq": 2, "cmd_id": "again"},
+    ],
+    ids=["a gap", "a predecessor of another time", "another predecessor of the same time", "a number that is used"],
 )
 async def test_an_entry_is_written_only_behind_the_one_that_its_worker_knows(
     house: House, entry: dict[str, Any]
 ) -> None:
     """A database that has gone back lacks the predecessor, or has another one; the others of a batch are written."""
     table_id, other = house.playing(), house.playing()
-    lane = lanes_of(house.database)[0]
+    lane = lane_of(house.database)
     for seq in (1, 2):
-        assert await lane.write([move(table_id, seq), move(other, seq)]) == [Accepted(seq)] * 2
-    both = [move(table_id, **entry), move(other, 3, previous_at=1_700_000_000_002)]
+        assert (
+            await lane.write([move(one, seq, chain=f"hash {seq}") for one in (table_id, other)]) == [Accepted(seq)] * 2
+        )
+    known = {"previous_at": 1_700_000_000_002, "previous_chain": "hash 2"}
+    both = [move(table_id, **entry), move(other, 3, **known)]
     assert await lane.write(both) == [Refused("seq", entry["seq"]), Accepted(3)]
     await lane.close()
     assert [one.seq for one in house.database.read_now(moves.whole_log, table_id)] == [1, 2]
+
+
+async def test_an_entry_of_a_worker_that_has_not_heard_of_a_loss_is_refused(house: House) -> None:
+    table_id = house.playing()
+    lane = lane_of(house.database)
+    assert await lane.write([move(table_id, 1)]) == [Accepted(1)]
+    with house.database.writing() as connection:
+        assert note_setback(connection, table_id, 2, 9, ("seed", "commitment"))
+    for known in (0, 1):  # it stands still until somebody has decided
+        assert await lane.write([move(table_id, 2, setbacks=known)]) == [Refused("seq", 2)]
+    with house.database.writing() as connection:
+        decide_setback(connection, table_id, "go_on", 9, salt="salt", commitment="commitment")
+    assert await lane.write([move(table_id, 2, setbacks=0)]) == [Refused("seq", 2)]
+    assert await lane.write([move(table_id, 2, setbacks=1)]) == [Accepted(2)]
+    await lane.close()
 
 
 def test_a_move_is_read_as_it_was_written(house: House) -> None:
@@ -93,11 +147,17 @@ def test_the_newest_state_counts(house: House) -> None:
 def test_a_server_that_stops_leaves_a_newer_state_and_never_an_older_or_a_lost_one(house: House) -> None:
     """After the database has gone back, the log lacks the entry that made the state, or has another one."""
     table_id = house.playing()
-    write(house, move(table_id, 1, state=NewState(1, "one")), move(table_id, 2), move(table_id, 3))
-    written = [move(table_id, seq).at for seq in (1, 2, 3)]
-    for seq, at, kept in ((4, None, 1), (3, written[2] + 9, 1), (3, written[2], 3), (2, None, 3)):
+    write(house, move(table_id, 1, state=NewState(1, "one")), move(table_id, 2), move(table_id, 3, chain="hash"))
+    at_3 = move(table_id, 3).at
+    for seq, at, chain, kept in (
+        (4, None, None, 1),
+        (3, at_3 + 9, "hash", 1),
+        (3, at_3, "lost", 1),
+        (3, at_3, "hash", 3),
+        (2, None, None, 3),
+    ):
         with house.database.writing() as connection:
-            moves.save_state(connection, table_id, SavedState(seq, 1, f"state {seq}", None, None), at, 9)
+            moves.save_state(connection, table_id, SavedState(seq, 1, f"state {seq}", None, None), at, chain, 9)
         found = house.database.read_now(moves.load_state, table_id)
         assert found is not None
         assert (found.seq, found.state) == (kept, "one" if kept == 1 else f"state {kept}")
@@ -206,7 +266,7 @@ def test_two_sweepers_at_once_share_what_is_due(house: House, kind: str) -> None
         write(house, move(table_id, 1, state=NewState(1, "", None, 50)))
     with house.database.writing() as first:
         taken = moves.take_due(first, 50, overdue_ms=0, watched_since=0, lease_ms=100, limit=2)
-        if kind == "postgresql":
+        if kind != "sqlite":
             # The other does not wait for the first, and does not take the same.
             taken += due(house, 50)
     if kind == "sqlite":

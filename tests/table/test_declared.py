@@ -78,6 +78,7 @@ async def test_whatever_else_happens_at_a_table_is_told_as_declared(club: Club) 
     house.chat.say(host.table, host.viewer, "Good luck, everybody!")
     assert asked.seat is not None
     house.chat.nudge(host.table, other.viewer, asked.seat)
+    house.reactions.throw(host.table, other.viewer, "hooray")
     await house.lobby_commands.pause(host.person, table_id, True)
     await club.pass_time(5_000)
     await house.lobby_commands.pause(host.person, table_id, False)

@@ -7,6 +7,7 @@ import pytest
 
 from app.engine.catalog import GAMES
 from app.engine.kernel.game_errors import GameError
+from app.engine.kernel.teaching.lesson import LEARNER
 from app.engine.kernel.templates import pick
 from app.table.session import SNAPSHOT_EVERY, Act, Banks, Deal, Outcome, Session, TableUnreadable
 
@@ -137,3 +138,18 @@ def test_time_moves_a_game_on_when_it_is_due_and_not_before() -> None:
     outcome = session.apply(Act("in-time"), due)
     assert (outcome.act.ask, outcome.at) == (None, due)
     assert outcome.events
+
+
+def test_the_time_of_a_lesson_stands_still_while_it_waits_for_its_learner() -> None:
+    game = GAMES["readysetbet"]
+    lesson = game.lesson
+    assert lesson is not None
+    deal = Deal(game, game.meant(game.chosen(dict(lesson.options)), game.version), lesson.seats, SEED, lesson=lesson)
+    session = Session(deal, Banks.of({}, lesson.seats, 1.0))
+    session.commit(session.apply(Act("start"), 0), None)
+    assert deal.wakes_at(session.playing) is None
+    assert session.saved().wakes_at is None
+    while (ask := next((ask for ask in session.asks if ask.prompt == "start"), None)) is not None:
+        assert deal.wakes_at(session.playing) is None or ask.seat != LEARNER
+        session.commit(session.apply(Act(ask.id, ask, ask.moves[0]), 0), None)
+    assert deal.wakes_at(session.playing) == session.game.wakes_at(session.playing)

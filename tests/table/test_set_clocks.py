@@ -1,7 +1,9 @@
 """Somebody sets the clock on the wall: what is measured is measured as if nothing had happened."""
 
 import asyncio
+from random import Random
 from typing import Any
+from unittest import mock
 
 import pytest
 
@@ -9,10 +11,11 @@ from app.clock import TableClock, WallClock
 from app.limits import Bucket, Buckets
 from app.table.bots import PACE
 from app.table.presence import Elsewhere, Others
+from app.table.session import TableUnreadable
 from tests.fakes.clock import BEGAN, FakeClock
 from tests.fakes.club import PLAIN, Club, open_club
 from tests.fakes.party_line import PartyLine
-from tests.fakes.races import PACE_MS, off
+from tests.fakes.races import BACK_MS, GATE_MS, PACE_MS, bet, bets, off
 
 HOUR = 3_600_000
 SET_BY = [-HOUR, -30_000, 30_000, HOUR]
@@ -138,6 +141,22 @@ async def test_a_race_that_nobody_watches_goes_on_as_well(url: str, ms: int) -> 
         assert len(later.log(table_id)) > seq
 
 
+@pytest.mark.parametrize("ms", SET_BY)
+async def test_people_who_are_not_back_yet_are_waited_for_when_the_clock_has_been_set(url: str, ms: int) -> None:
+    async with open_club(url) as club:
+        people = await club.people(4)
+        table_id = await club.game(people)
+        guests = await club.guests(people, table_id)
+        await club.play(guests, Random(1), moves=3)
+        at = club.clock.now()
+    async with open_club(url, FakeClock(at + ms)) as later:
+        first = await later.comes(people[0], table_id)
+        await later.pass_time(PLAIN["absent_after"] * 1_000 - 1)
+        assert [first.table.seats.bot_plays(seat) for seat in (1, 2, 3)] == [False] * 3
+        await later.pass_time(1)
+        assert [first.table.seats.bot_plays(seat) for seat in (1, 2, 3)] == [True] * 3
+
+
 # Workers whose clocks differ
 
 
@@ -185,6 +204,44 @@ async def test_two_workers_with_different_clocks_play_one_race(url: str, by: int
         presence: list[dict[str, Any]] = here.ear.heard("presence")[-1]["seats"]
         assert [seat["online"] for seat in presence] == [True, True]
         assert not any(seat["bot_plays"] for seat in presence)
+
+
+async def test_a_hold_after_loading_moves_with_the_clock_of_the_table(url: str) -> None:
+    """A worker whose clock is ahead loads the table, and holds the race for a moment. Then it hears of a bet."""
+    line = PartyLine()
+    async with open_club(url, line=line) as one, open_club(url, FakeClock(BEGAN + HOUR), line=line) as other:
+        people = await one.people(2)
+        table_id = await one.game(people, game="readysetbet", options={})
+        here = await one.comes(people[0], table_id)
+        await one.pass_time(GATE_MS)
+        there = await other.comes(people[1], table_id)
+        bet(here, "6.win.3")
+        await one.settled()
+        while line.pass_on():
+            await other.settled()
+        assert bets(there) == bets(here) != []
+        wakes_at = there.table.session.game.wakes_at(there.table.session.playing)
+        assert wakes_at is not None
+        assert wakes_at - there.table.now() <= BACK_MS
+
+
+async def test_what_a_table_measures_moves_with_its_clock_although_the_move_that_set_it_needs_a_second_try(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The last person is away when the other worker's move comes."""
+    line = PartyLine()
+    async with open_club(url, line=line) as one, open_club(url, FakeClock(BEGAN + HOUR), line=line) as other:
+        people = await one.people(4)
+        table_id = await one.game(people)
+        guests = await one.guests(people[:3], table_id)
+        there = await other.comes(people[2], table_id)
+        assert there.table.seats.away[3] == BEGAN + HOUR
+        monkeypatch.setattr("app.table.recovery.play_newer", mock.Mock(side_effect=TableUnreadable("this once")))
+        assert await one.play(guests, Random(1), moves=1) == 1
+        while line.pass_on():
+            await other.settled()
+        assert there.table.seq == guests[0].table.seq
+        assert there.table.seats.away[3] == there.table.now() == BEGAN
 
 
 def test_a_worker_that_speaks_no_more_is_gone_however_often_its_words_are_read_again() -> None:

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from app.clock import LazyAlarm, TableClock
 from app.engine.catalog import GAMES
 from app.engine.kernel.bots import Bot
 from app.table.bots import PACE
@@ -30,8 +31,26 @@ def closes_at(guest: Guest) -> Any:
 # The hands of the test's own clock
 
 
+def test_an_alarm_that_is_set_to_later_times_keeps_its_timer_and_rings_early() -> None:
+    clock, rung = FakeClock(), list[int]()
+    alarm = LazyAlarm(TableClock(clock), lambda: rung.append(clock.now() - BEGAN))
+    alarm.set(BEGAN + 100)
+    alarm.set(BEGAN + 300)
+    assert clock.next_due() == BEGAN + 100
+    clock.advance(100)
+    assert (rung, alarm.is_set, clock.next_due()) == ([100], False, None)
+    alarm.set(BEGAN + 300)
+    alarm.set(BEGAN + 200)
+    clock.advance(200)
+    assert rung == [100, 200]
+    alarm.set(BEGAN + 400)
+    alarm.set(None)
+    clock.advance(200)
+    assert (rung, alarm.is_set) == ([100, 200], False)
+
+
 def test_alarms_ring_in_their_order_each_at_its_time() -> None:
-    clock, rung = FakeClock(), []
+    clock, rung = FakeClock(), list[int]()
     for name, when in (("c", 300), ("a", 100), ("b", 100), ("never", 301)):
         clock.at(BEGAN + when, lambda name=name: rung.append((name, clock.now() - BEGAN)))  # type: ignore[misc]
     clock.advance(300)
@@ -39,7 +58,7 @@ def test_alarms_ring_in_their_order_each_at_its_time() -> None:
 
 
 def test_an_alarm_set_by_an_alarm_rings_on_the_same_way_and_a_cancelled_one_never() -> None:
-    clock, rung = FakeClock(), []
+    clock, rung = FakeClock(), list[int]()
     cancelled = clock.at(BEGAN + 150, lambda: rung.append("cancelled"))
     clock.at(BEGAN + 100, lambda: (cancelled.cancel(), clock.at(BEGAN + 50, lambda: rung.append(clock.now() - BEGAN))))
     clock.advance(200)
@@ -304,4 +323,4 @@ async def test_after_a_pause_the_table_has_one_alarm(club: Club) -> None:
     for paused in (True, False):
         await club.house.lobby_commands.pause(guests[0].person, table.id, paused)
         await club.settled()
-    assert club.clock.set_for(table._ring) == 1
+    assert club.clock.set_for(table._alarm._rings) == 1

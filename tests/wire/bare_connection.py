@@ -22,6 +22,9 @@ class Transport(asyncio.Transport):
     def is_closing(self) -> bool:
         return self.is_closed
 
+    def get_write_buffer_size(self) -> int:
+        return 0
+
     def pause_reading(self) -> None: ...
 
     def resume_reading(self) -> None: ...
@@ -58,6 +61,7 @@ class Line:
     def ring(self) -> None:
         """Fire all timers."""
         for alarm in list(self.alarms):
+            alarm.cancel()
             alarm.call()
 
 

@@ -6,9 +6,10 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.storage.conftest import POSTGRES, empty_database
+from tests.storage.conftest import CITUS, KINDS, POSTGRES, empty_database
 from tests.wire.clients import Person, come_in
 from tests.wire.servers import ServerProcess, a_server
+from tools.bench.citus import spread_database
 
 
 @pytest.fixture(scope="module")
@@ -39,9 +40,14 @@ async def friends(client: httpx.AsyncClient) -> list[Person]:
     return [await come_in(client, name) for name in ("Aoi", "Tobias", "怡君", "Maria", "Sam")]
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=KINDS)
 def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    """An empty database of each kind."""
+    """An empty database of each kind; on Citus one that is spread."""
+    if request.param == "citus":
+        assert CITUS is not None
+        with spread_database(CITUS, shards=4) as url:
+            yield url
+        return
     if request.param == "postgresql" and not POSTGRES:
         pytest.skip("NOT RUN ON POSTGRESQL: RAILBIRD_TEST_POSTGRES names no server")
     with empty_database(request.param, tmp_path) as url:

@@ -15,7 +15,7 @@ from app.person import Person
 from app.table.commands import Answer
 from app.table.frames import Viewer
 from tests.fakes import club as fakes
-from tests.fakes.clock import BEGAN
+from tests.fakes.clock import BEGAN, FakeClock
 
 
 @dataclass
@@ -83,7 +83,7 @@ json_values = st.recursive(
 )
 # Nearly right: the fields there are, each with something in it.
 fields = st.sampled_from(["type", "cmd_id", "ask", "move", "text", "seat", "more"])
-types = st.sampled_from(["answer", "chat", "nudge", "ping", "bye", ""])
+types = st.sampled_from(["answer", "chat", "nudge", "react", "ping", "bye", ""])
 nearly = st.dictionaries(fields, json_values, max_size=6).flatmap(
     lambda message: types.map(lambda kind: {**message, "type": kind})
 )
@@ -174,13 +174,33 @@ def test_who_sends_what_cannot_be_taken_hears_which_command_it_was(message: dict
 
 
 async def test_who_talks_on_and_on_before_being_greeted_is_sent_away_and_not_passed_over() -> None:
-    listener = TableListener(SimpleNamespace(), Table(), Person("p", "Aoi"), "", 0, Outbox())  # type: ignore[arg-type]
+    house = SimpleNamespace(clock=FakeClock())
+    listener = TableListener(house, Table(), Person("p", "Aoi"), "", 0, Outbox())  # type: ignore[arg-type]
     told = fakes.Ear(lambda: None)
     listener._outlet = told  # type: ignore[assignment]
     for _ in range(EARLY):
         listener._hear(b"{}")
     assert told.closed is None
     listener._hear(b"{}")
+    assert told.closed == "flood"
+
+
+async def test_a_socket_that_always_has_more_is_sent_away_however_long_its_messages_wait() -> None:
+    """Between two of its messages more time passes than one message needs by the limit."""
+    clock, told = FakeClock(), fakes.Ear(lambda: None)
+    house = SimpleNamespace(clock=clock)
+    listener = TableListener(house, Table(), Person("p", "Aoi"), "", 0, Outbox())  # type: ignore[arg-type]
+    told.read = lambda goes_on: None  # type: ignore[attr-defined]
+    listener._outlet = told  # type: ignore[assignment]
+    listener._hear_with(Ear(house, Table(), Viewer(Person("p", "Aoi"), told)))  # type: ignore[arg-type]
+    handled = 0
+    while told.closed is None and handled < 5_000:
+        for _ in range(32):
+            listener._hear(b'{"type": "ping"}')
+        while listener._waiting:
+            clock.advance(6)
+            listener.hear_next()
+            handled += 1
     assert told.closed == "flood"
 
 

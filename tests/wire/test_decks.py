@@ -91,6 +91,57 @@ async def test_another_person_finds_no_trace_of_a_deck(somebody, client):
     assert (await owner.get("/api/decks"))[0]["cards"] == PLAIN
 
 
+async def test_a_save_that_changes_cards_keeps_what_the_deck_was(somebody):
+    owner, other = await somebody("Aoi"), await somebody("Tobias")
+    path = f"/api/decks/{(await owner.post('/api/decks', DECK))['id']}"
+    assert await owner.get(f"{path}/versions") == []
+    await owner.call("PUT", path, {**DECK, "name": "Another name"})
+    assert await owner.get(f"{path}/versions") == []
+    for n in range(1, 26):
+        await owner.call("PUT", path, {**DECK, "cards": {"normal_force": n}})
+    kept = await owner.get(f"{path}/versions")
+    assert [one["cards"] for one in kept] == [{"normal_force": n} for n in range(24, 4, -1)]
+    assert await other.refused("GET", f"{path}/versions") == (404, "no_such_deck")
+    assert (await owner.call("DELETE", path)).status_code == 204
+    assert await owner.refused("GET", f"{path}/versions") == (404, "no_such_deck")
+
+
+async def test_a_deck_races_alone_and_its_result_does_not_change(client, somebody):
+    person = await somebody("Aoi")
+    wanted = {"cards": WILD, "metres": 1600, "surface": "turf"}
+    told = await person.post("/api/decks/trial", wanted)
+    assert told == await person.post("/api/decks/trial", wanted)
+    assert (told["cards"], len(told["turns"])) == (32, 12)
+    assert {name for turn in told["race"] for name in turn["runners"]} == {"wild_herd"}
+    assert told != await person.post("/api/decks/trial", {**wanted, "surface": "dirt"})
+    for change, error in (
+        ({"metres": 1601}, "no_such_race"),
+        ({"surface": "snow"}, "no_such_race"),
+        ({"metres": 3200}, "deck_not_legal"),
+        ({"cards": {"nonsense": 60}}, "deck_not_legal"),
+        ({"metres": "far"}, "invalid_request"),
+    ):
+        assert await person.refused("POST", "/api/decks/trial", {**wanted, **change}) == (422, error)
+
+
+async def test_many_trials_of_one_household_are_refused(somebody):
+    person = await somebody("Aoi")
+    wanted = {"cards": WILD, "metres": 1200, "surface": "turf"}
+    answers = [(await person.call("POST", "/api/decks/trial", wanted)).status_code for _ in range(60)]
+    assert (answers[0], answers[-1]) == (200, 429)
+
+
+async def test_advice_names_cards_with_reasons_and_fills_the_deck_up(somebody):
+    person = await somebody("Aoi")
+    told = await person.post("/api/decks/advice", {"size": 60, "cards": {"wild_herd": 3, "nonsense": 1}})
+    assert len(told["fits"]) == 12
+    assert {one["why"] for one in told["fits"]} <= {"short", "cheap", "beside", "style"}
+    checked = await person.post("/api/decks/check", {"size": 60, "cards": told["full"]})
+    assert checked["faults"] == []
+    assert told["full"]["wild_herd"] >= 3
+    assert await person.refused("POST", "/api/decks/advice", {"size": 70, "cards": {}}) == (422, "invalid_request")
+
+
 async def test_the_fifty_first_deck_is_refused(somebody):
     person = await somebody("Aoi")
     for number in range(50):

@@ -1,11 +1,13 @@
 """Requests take turns with the games: one begins in each turn of the loop, whoever asks and however often."""
 
 import asyncio
+import sys
 from typing import Any
 
 import pytest
 
 from app.api.fair_scheduling import RequestsInTurns, Turns
+from app.api.sockets.thread_switching import CROWDED_SECONDS, USUAL_SECONDS, ThreadSwitching
 
 pytestmark = pytest.mark.anyio
 
@@ -27,6 +29,16 @@ async def test_each_turn_of_the_loop_begins_one_request() -> None:
     assert begun == [0, 1, 2, 3, 4]
     turns.begin("203.0.113.7", lambda: begun.append("at once"))
     assert begun[-1] == "at once"
+
+
+async def test_while_requests_wait_threads_get_the_interpreter_sooner(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("app.api.fair_scheduling.switching", ThreadSwitching())
+    turns, begun = Turns(), []
+    for number in range(3):
+        turns.begin("203.0.113.7", lambda number=number: begun.append(sys.getswitchinterval()))  # type: ignore[misc]
+    await begun_in(4, begun)
+    assert begun[1] == pytest.approx(CROWDED_SECONDS)
+    assert sys.getswitchinterval() == pytest.approx(USUAL_SECONDS)
 
 
 async def test_households_take_turns_with_each_other() -> None:

@@ -1,6 +1,8 @@
 """A handshake is answered whatever happens, and says who calls."""
 
 import asyncio
+import socket
+from pathlib import Path
 from re import Match
 from types import SimpleNamespace
 from typing import Any
@@ -18,6 +20,8 @@ from app.api.sockets.session import PATH, let_in
 from app.errors import DatabaseAway, Refusal
 from app.settings import Settings
 from tests.wire.bare_connection import Line
+from tests.wire.clients import PATIENCE
+from tests.wire.servers import a_server
 
 HOUSE: Any = SimpleNamespace(settings=Settings(public_urls=("https://races.example",)))
 HANDSHAKE = (
@@ -116,12 +120,28 @@ async def test_a_lean_handshake_goes_by_the_address_that_our_own_proxy_names(
     assert connection.query_params["after"] == "7"
 
 
+@pytest.mark.parametrize("transport", ["picows", "uvicorn"])
+def test_refused_handshakes_are_answered_and_ended_and_are_no_error_in_the_log(tmp_path: Path, transport: str) -> None:
+    """A stranger may not fill the log: a worker whose log is not read would stand still."""
+    with a_server(f"sqlite:///{tmp_path}/db.sqlite", RAILBIRD_SOCKETS=transport) as server:
+        for _ in range(5):
+            with socket.create_connection(("127.0.0.1", server.port), PATIENCE) as line:
+                line.sendall((HANDSHAKE % b"").replace(b"races.example", b"127.0.0.1:%d" % server.port))
+                said = b""
+                while part := line.recv(65536):
+                    said += part
+            assert said.startswith(b"HTTP/1.1 401 ")
+            assert b'"no_session"' in said
+        log = server.rest_of_log()
+    assert "ERROR" not in log, log
+
+
 async def test_handshakes_are_counted_by_address_before_anything_is_looked_up() -> None:
     knocks: list[str] = []
     quotas = SimpleNamespace(sockets=SimpleNamespace(take=knocks.append))
     house: Any = SimpleNamespace(settings=Settings(), quotas=quotas, is_draining=True)
     connection = HTTPConnection({"type": "websocket", "client": ("203.0.113.7", 1), "headers": []})
-    with pytest.raises(Exception, match="restarted"):
+    with pytest.raises(Exception, match="restarting"):
         await let_in(house, "abc", connection)
     assert knocks == ["203.0.113.7"]
 

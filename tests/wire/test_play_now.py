@@ -61,6 +61,20 @@ async def test_a_lesson_starts_by_itself_with_open_luck_and_goes_on_until_it_is_
     assert (await learner.post("/api/play", {"game": "mafia", "lesson": True}))["table"] != made["table"]
 
 
+async def test_a_game_may_have_several_lessons_which_are_asked_for_by_their_keys(friends):
+    learner = friends[2]
+    made = await learner.post("/api/play", {"game": "force", "lesson": "building"})
+    assert (await learner.get(f"/api/tables/{made['table']}"))["lesson"] == "building"
+    first = await learner.post("/api/play", {"game": "force", "lesson": True})
+    assert (await learner.get(f"/api/tables/{first['table']}"))["lesson"] == GAMES["force"].lesson.key
+    assert (await learner.post("/api/play", {"game": "force", "lesson": "building"}))["table"] == made["table"]
+    told = await learner.get("/api/games/force/lessons/building")
+    assert told["workshop"]["steps"][0]["lines"][0]["text"]
+    assert (await learner.get("/api/games/force/lesson"))["key"] == GAMES["force"].lesson.key
+    assert await learner.refused("POST", "/api/play", {"game": "force", "lesson": "riding"}) == (422, "no_lesson")
+    assert await learner.refused("GET", "/api/games/force/lessons/riding") == (404, "no_lesson")
+
+
 async def test_a_lesson_counts_as_no_game_and_is_offered_only_once(server, friends):
     first, learner = friends[3], friends[4]
     assert "lesson" in await first.post("/api/play", {"game": "mafia"})

@@ -78,6 +78,32 @@ def test_who_does_not_finish_a_head_is_not_waited_for(begun: bytes) -> None:
     assert line.transport.is_closed
 
 
+async def test_a_head_that_waits_for_its_turn_in_a_crowd_is_not_cut_off() -> None:
+    line = Line(HeadProtocol)
+    line.hear(REQUEST[:-2])
+    line.protocol._arrivals.begin("203.0.113.7", lambda: None)  # type: ignore[attr-defined]
+    line.protocol.data_received(REQUEST[-2:])
+    line.ring()
+    assert not line.transport.is_closed
+    assert [alarm.seconds for alarm in line.alarms] == [HEAD_SECONDS]
+    line.hear(b"")
+    await asyncio.sleep(0)
+    assert line.transport.written.startswith(b"HTTP/1.1 204")
+
+
+async def test_another_request_that_waits_for_its_turn_in_a_crowd_is_not_cut_off() -> None:
+    line = Line(HeadProtocol)
+    line.hear(REQUEST)
+    await asyncio.sleep(0)
+    line.protocol._arrivals.begin("203.0.113.7", lambda: None)  # type: ignore[attr-defined]
+    line.protocol.data_received(REQUEST)
+    assert line.alarms == {}
+    line.transport.written = b""
+    line.hear(b"")
+    await asyncio.sleep(0)
+    assert line.transport.written.startswith(b"HTTP/1.1 204")
+
+
 async def test_a_request_that_is_answered_has_nothing_to_hurry_for() -> None:
     line = Line(HeadProtocol)
     line.hear(REQUEST)

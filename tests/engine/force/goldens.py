@@ -59,6 +59,7 @@ HERD = "24*normal_force 24*wild_herd"
 BIG = "30*normal_force 3*thunder_column 3*long_fuse 3*last_train 3*great_wave"
 PLAYERS: dict[str, Bot] = {
     **BOTS,
+    "sealed": Planner("40*normal_force", ""),  # nothing in it depends on what the cards say
     "keeper": Planner(f"{HERD} 3*time_keeper 3*lamp_oil 3*old_campaigner 3*second_spring", "time_keeper"),
     "relay": Planner(f"{BIG} 3*relay_station 15*wild_herd", "relay_station", spends),
     "weigher": Planner(f"{HERD} 3*weighing_room 3*lamp_oil 3*old_campaigner 3*second_spring", "weighing_room"),
@@ -87,6 +88,11 @@ def both_go(facts: Facts) -> bool:
     """903.2: two situations are put out together, and both go."""
     went = [(fact["seat"], fact["why"]) for fact in only(facts, "CardsMoved")]
     return any({one, two} == {(0, "903"), (1, "903")} for one, two in pairwise(went))
+
+
+def changes_decks(facts: Facts) -> bool:
+    """Somebody brings another deck to a later race of a match."""
+    return len({(fact["seat"], fact["deck"]) for fact in only(facts, "DeckBrought")}) > 2
 
 
 SPEAKS = (
@@ -130,6 +136,28 @@ GOLDENS = (
         some("SupportPlayed", card="feed_sack"),
         {"distance": 1400},
         version=3,
+    ),
+    race(
+        "a_race_of_cheaper_horses",
+        "regular regular",
+        all_of(ends("home"), some("GuardWon")),
+        {"distance": 1400},
+        version=4,
+    ),
+    race(
+        "sealed_decks_of_force_alone",
+        "sealed sealed",
+        all_of(ends("home"), some("CardsOpened")),
+        {"distance": 1200, "format": "sealed"},
+        version=5,
+    ),
+    race(
+        "best_of_three_with_other_decks",
+        "regular regular",
+        all_of(some("RaceEnded", race=3), some("FirstSettled", by="choice"), changes_decks),
+        {"distance": 1200, "match": "three"},
+        version=6,
+        does="go_first",
     ),
     race("situations_that_go_together", "poster poster", both_go, {"distance": 1200}),
     race(

@@ -2,15 +2,17 @@
 
 It follows every card from zone to zone, knows what must still lie face down, and holds against that what the log says
 of the order of a turn, of distances, of situations and of the end. What it learns of a card in one race (what kind it
-is, what is printed on it) has to be true in all others. The numbers below are the rulebook's, written down again.
+is, what is printed on it) has to be true in all others of the same version of the cards. The numbers below are the
+rulebook's, written down again.
 """
 
 from collections import Counter
 from typing import Any, Final
 
 Fact = dict[str, Any]
-VERSION: Final = 3
+VERSION: Final = 6
 ASIDE: Final = {1200: 29, 1400: 25, 1600: 21, 1800: 17, 2000: 13, 2200: 9, 2400: 5, 2500: 3, 3000: 13, 3200: 9}
+SEALED_ASIDE: Final = {1200: 17, 1400: 13, 1600: 13, 1800: 9, 2000: 5, 2200: 5, 2400: 1, 2500: 1, 3000: 7, 3200: 3}
 PILES: Final = ("deck", "aside", "area1", "area2", "area3", "area4")
 SILENT: Final = (
     *("RedrawChosen", "HandRedrawn", "PriorityTaken", "Passed", "ExtraRunsGained", "AbilityPlayed", "NothingDone"),
@@ -23,7 +25,7 @@ class Reader:
 
     def __init__(self) -> None:
         self.kinds: dict[str, str] = {}  # what a card is, from how it was used
-        self.printed: dict[tuple[str, str], int] = {}  # running and guard values
+        self.printed: dict[tuple[int, str, str], int] = {}  # running and guard values, by version of the cards
         self.winners: list[int] = []
 
     def check(self, facts: list[Fact], version: int = VERSION) -> "Reader":
@@ -42,10 +44,18 @@ class Reader:
 
     def on_GameBegan(self, fact: Fact) -> None:
         assert (fact["game"], fact["version"], fact["seats"]) == ("force", self.version, 2)
+        self.is_match = fact["options"].get("match") == "three"
+        self.deck_size = 0
+        self.opened: dict[int, dict[str, int]] = {}
+        self.won, self.all_ran = [0, 0], [0, 0]
+        self.races, self.loser, self.sent = 0, -1, -1
+        self.lay_out()
+
+    def lay_out(self) -> None:
+        """Nothing is on the table."""
         self.piles = {f"{seat}/{zone}": 0 for seat in (0, 1) for zone in PILES}
         self.open: dict[str, dict[int, str]] = {}  # hands are open to a reader of the whole record
         self.unseen: list[Counter[str]] = [Counter(), Counter()]  # what lies in the piles, and face down in the farm
-        self.deck_size = 0
         self.turn = 0
         self.is_turn_over = True
         self.effects: set[int] = set()
@@ -56,17 +66,29 @@ class Reader:
     def on_ConditionsSettled(self, fact: Fact) -> None:
         self.metres, self.going = fact["metres"], fact["going"]
 
+    def on_CardsOpened(self, fact: Fact) -> None:
+        assert sum(fact["cards"].values()) == fact["size"]
+        self.opened[fact["seat"]] = fact["cards"]
+
     def on_DeckBrought(self, fact: Fact) -> None:
         seat, cards = fact["seat"], Counter(fact["cards"])
         assert cards.total() == fact["size"]
+        if opened := self.opened.get(seat):
+            assert not Counter(name for name in cards.elements() if name != "normal_force") - Counter(opened)
         self.unseen[seat] = cards
         self.piles[f"{seat}/deck"] = cards.total()
         assert self.deck_size in (0, fact["size"])
         self.deck_size = fact["size"]
 
+    def aside(self) -> int:
+        return SEALED_ASIDE[self.metres] if self.opened else ASIDE[self.metres]
+
     def on_FirstSettled(self, fact: Fact) -> None:
-        assert self.deck_size == (80 if self.metres >= 3000 else 60)
+        assert self.deck_size == ((54, 40) if self.opened else (80, 60))[self.metres < 3000]
         self.active = 1 - fact["seat"]
+        assert (fact["by"] == "choice") == (self.loser >= 0)
+        if fact["by"] == "choice":  # 604.4
+            assert fact["seat"] == self.sent
         if fact["by"] == "horse":  # 603.1e
             one, two = self.pairs[-2:]
             self.is_a((one, two)[fact["seat"]], "horse")
@@ -129,9 +151,9 @@ class Reader:
         if fact["why"] == "603.1e" and not self.turn and len(fact["cards"]) == 1:
             self.pairs += fact["cards"]
         if fact["why"] == "603.1d":
-            assert fact["count"] == ASIDE[self.metres]
+            assert fact["count"] == self.aside()
         if fact["why"] == "603.1f":
-            quarter, rest = divmod(self.deck_size - 7 - ASIDE[self.metres], 4)
+            quarter, rest = divmod(self.deck_size - 7 - self.aside(), 4)
             assert fact["count"] == quarter + (1 if rest and fact["to"][-1] in "23" else 0)
 
     on_CardsMoved = on_CardsShown = on_CardsHidden = on_CardsPassed = on_CardsLaid = on_move
@@ -200,7 +222,7 @@ class Reader:
             for row in fact[rows]:
                 assert self.zone(f"{seat}/run")[row["id"]] == row["card"]
                 printed = row["value"] - sum(by for by, _, _ in row["why"])
-                assert self.printed.setdefault((row["card"], field), printed) == printed, row
+                assert self.printed.setdefault((self.version, row["card"], field), printed) == printed, row
             assert fact[field] == sum(max(0, row["value"]) for row in fact[rows])
         self.compared = fact["running"], fact["guard"]
         self.ran = True
@@ -253,15 +275,46 @@ class Reader:
         assert cards.total() == lying
         self.unseen[seat].subtract(cards)
 
+    # 604
+
+    def on_RaceBegan(self, fact: Fact) -> None:
+        assert self.is_match
+        assert fact["race"] == self.races + 1
+        assert max(self.won) < 2
+        self.lay_out()
+
+    def on_FirstChosen(self, fact: Fact) -> None:
+        assert fact["seat"] == self.loser
+        self.sent = fact["first"]
+
+    def on_RaceEnded(self, fact: Fact) -> None:
+        self.races += 1
+        assert fact["race"] == self.races <= 3
+        assert fact["ran"] == [self.to_run[seat] - self.left(seat) for seat in (0, 1)]
+        winners = [0, 1] if fact["winner"] is None else [fact["winner"]]
+        self.is_explained(fact["reason"], winners)
+        if fact["winner"] is not None:
+            self.won[fact["winner"]] += 1
+        self.loser = -1 if fact["winner"] is None else 1 - fact["winner"]
+        self.all_ran = [one + more for one, more in zip(self.all_ran, fact["ran"], strict=True)]
+
     def on_GameEnded(self, fact: Fact) -> None:
         assert all(count == 0 for unseen in self.unseen for count in unseen.values())  # every card is accounted for
-        home = [seat for seat in (0, 1) if not self.left(seat)]
-        assert {"home": len(home) == 1, "both_home": len(home) == 2, "endless": True, "card": True}[fact["reason"]]
         assert sorted(row["seat"] for row in fact["ranking"]) == [0, 1]
-        for row in fact["ranking"]:
-            assert row["score"] == self.to_run[row["seat"]] - self.left(row["seat"])
         self.winners = [row["seat"] for row in fact["ranking"] if row["place"] == 1]
-        if fact["reason"] in ("home", "both_home"):
-            assert self.winners == home
-        if fact["reason"] == "endless":
-            assert self.winners == [0, 1]
+        ran = self.all_ran if self.is_match else [self.to_run[seat] - self.left(seat) for seat in (0, 1)]
+        assert all(row["score"] == ran[row["seat"]] for row in fact["ranking"])
+        if self.is_match:
+            assert fact["reason"] == "match"
+            assert max(self.won) == 2 or self.races == 3
+            assert self.winners == [seat for seat in (0, 1) if self.won[seat] == max(self.won)]
+        else:
+            self.is_explained(fact["reason"], self.winners)
+
+    def is_explained(self, reason: str, winners: list[int]) -> None:
+        home = [seat for seat in (0, 1) if not self.left(seat)]
+        assert {"home": len(home) == 1, "both_home": len(home) == 2, "endless": True, "card": True}[reason]
+        if reason in ("home", "both_home"):
+            assert winners == home
+        if reason == "endless":
+            assert winners == [0, 1]

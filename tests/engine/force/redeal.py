@@ -12,10 +12,13 @@ from random import Random
 from typing import Any
 
 from app.engine.force.card_events import CardsRevealed, CardsSeen
+from app.engine.force.decks.ready import READY
 from app.engine.force.events import DeckBrought, HandRedrawn
+from app.engine.force.phases.dealt_decks import box
 from app.engine.force.rules.zones import AREA_ZONES, pile
 from app.engine.force.state import Card, ForceState
 from app.engine.kernel.play import Event, State
+from app.engine.kernel.templates import pick
 from tests.engine.force.table import FORCE
 
 Move = dict[str, Any]
@@ -37,6 +40,12 @@ def redeal(
         names = luck.sample([_card(s, where).name for where in places], len(places))
         for where, name in zip(places, names, strict=True):
             _card(twin, where).name = name
+    for seat, side in enumerate(twin.sides):
+        if seat != viewer and side.deck_name:
+            side.deck_name = luck.choice([name for name in ("own", *READY) if name != side.deck_name])
+        # What another has opened for a deck that is not brought yet. The last deck of a race is dealt at once.
+        if seat != viewer and side.opened and not side.deck_name and (seat != mover or len(coming) == 1):
+            side.opened = dict.fromkeys(luck.sample(box("horse"), len(side.opened)), 3)
     if not _uses_luck(s, mover, move):
         twin.rng.seed = f"{luck.getrandbits(256):064x}"
     return twin, _choices(twin, viewer, luck, mover, move, coming)
@@ -98,5 +107,10 @@ def _choices(twin: ForceState, viewer: int | None, luck: Random, mover: int, mov
                 side.redraw = not side.redraw
     if mover == viewer or not any(isinstance(event, DeckBrought) for event in coming):
         return move
-    others = [deck for deck in FORCE.asks(twin)[0].moves[0]["deck"]["one"] if deck != move.get("deck")]
-    return {"do": "take_deck", "deck": luck.choice(others)} if len(coming) == 1 else move
+    (ask,) = (ask for ask in FORCE.asks(twin) if ask.seat == mover)
+    if len(coming) > 1:
+        return move
+    if twin.sides[mover].opened:
+        return pick(ask.moves[0], luck.randrange)
+    others = [deck for deck in ask.moves[0]["deck"]["one"] if deck != move.get("deck")]
+    return {"do": "take_deck", "deck": luck.choice(others)}

@@ -49,6 +49,11 @@ class Table:
     def offers(self, do: str) -> list[dict[str, Any]]:
         return [move for move in self.ask.moves if move["do"] == do]
 
+    def barred(self, name: str) -> str:
+        """The paragraph by which the open ask bars this card of the hand."""
+        (rule,) = {bar["rule"] for bar in self.ask.barred for id in bar["cards"] if self.name(id) == name}
+        return str(rule)
+
     def offered(self, do: str, field: str = "card") -> list[str]:
         """The names of the cards that the open ask offers for a move."""
         found = []

@@ -123,7 +123,7 @@ def test_103_3_what_is_forbidden_is_not_done_though_a_text_orders_it() -> None:
 def test_103_3_what_is_forbidden_cannot_be_played() -> None:
     t = table(hands=("feed_sack agent", ""), situations=("no_whips_today", ""))
     assert t.offered("support") == ["agent"]
-    assert t.ask.barred == [{"do": "support", "rule": "103.3"}]
+    assert t.barred("feed_sack") == "103.3"
     assert t.refused("support", card=t.id("feed_sack", 0)) == "103.3"
 
 

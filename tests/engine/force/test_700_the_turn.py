@@ -71,7 +71,7 @@ def test_702_5c_one_errand_is_played_in_a_turn() -> None:
     t = table(hands=("2*hidden_path starting_pistol", "hidden_path lamp_oil"))
     t.play("hidden_path")
     assert t.offered("support") == ["starting_pistol"]
-    assert t.ask.barred == [{"do": "support", "rule": "702.5c"}]
+    assert t.barred("hidden_path") == "702.5c"
     assert t.refused("support", card=t.id("hidden_path", 0)) == "702.5c"
     t.end_turn()
     assert t.offered("support") == ["hidden_path"]  # the other player's turn, and their first
@@ -131,11 +131,11 @@ def test_702_6b_i_a_horse_that_is_out_already_has_its_comparison() -> None:
     t = table(
         "runner", hands=("last_train 4*normal_force open_gate", ""), areas=("9*normal_force", " | 9*normal_force")
     )
-    t.run("last_train", 4)
+    t.run("last_train", 3)
     t.until("play_runner")
     t.passes()
     assert len(t.facts("RunCompared")) == 1
-    assert t.facts("RunSucceeded")[0]["distance"] == 6
+    assert t.facts("RunSucceeded")[0]["distance"] == 4
 
 
 def test_702_6c_a_check_after_the_runner() -> None:
@@ -173,7 +173,8 @@ def test_702_6d_ii_without_a_guard_the_runner_is_not_guarded() -> None:
 
 
 def test_702_6e_a_check_after_the_guard() -> None:
-    t = table("guarding", hands=("lamp_oil", "harbour_master lamp_oil"), runner="quicksilver_jig")
+    areas = ("19*normal_force", "20*normal_force")
+    t = table("guarding", hands=("lamp_oil", "harbour_master lamp_oil"), runner="quicksilver_jig", areas=areas)
     t.guard("harbour_master")
     assert t.guard_of("harbour_master") == 4
     assert t.ask.prompt == "play_on_horse"

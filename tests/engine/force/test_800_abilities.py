@@ -57,7 +57,7 @@ def test_803_4_abilities_are_valid_where_they_can_mean_something() -> None:
     t.s.sides[0].run = table(runner="quicksilver_jig", metres=3000).s.sides[0].run
     t.s.changed()
     assert t.running("quicksilver_jig") == 3 - 1  # neither in the hand nor in the farm does the wind blow
-    assert t.horse("long_fuse", zone="hand").cost == 3  # but what a card says of being played is valid in the hand
+    assert t.horse("long_fuse", zone="hand").cost == 2  # but what a card says of being played is valid in the hand
 
 
 def test_804_1_waiting_abilities_are_played_only_at_a_rules_check() -> None:
@@ -127,7 +127,7 @@ def test_805_2d_a_rider_goes_to_the_farm_when_the_run_is_over() -> None:
 def test_805_3_a_support_that_would_do_nothing_cannot_be_played(name: str) -> None:
     t = table(hands=(f"{name} lamp_oil", ""))
     assert t.offers("support") == []
-    assert t.ask.barred == [{"do": "support", "rule": "805.3"}]
+    assert t.barred(name) == "805.3"
     assert t.refused("support", card=t.id(name, 0)) == "805.3"
 
 

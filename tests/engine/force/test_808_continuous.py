@@ -185,7 +185,7 @@ def test_808_3_a_card_is_subject_at_once_to_what_is_in_force_where_it_comes() ->
 
 def test_808_1_numbers_are_settled_when_an_ability_is_carried_out() -> None:
     t = table("runner", hands=("wet_cobbles 3*normal_force lamp_oil", "lamp_oil"), going=2)
-    t.run("wet_cobbles", 3)
+    t.run("wet_cobbles", 2)
     assert t.facts("EffectBegan")[0]["amounts"] == {"running": 2}
     t.s.going = 4
     t.s.changed()
@@ -331,7 +331,7 @@ def test_808_1_mute_keeps_abilities_from_being_set_off_and_takes_back_nothing() 
         t.ride("quiet", "market_day")
         t.until("play_support")
     assert t.facts("AbilityPlayed") == []
-    assert StyleMoves(SELF, 1).words("en") == "the styles of this horse are 1 later"
+    assert StyleMoves(SELF, 1).words("en") == "each style of this horse becomes 1 step later"
     assert (
         Later(PutsOut(ME, "runner"), (Apply(Add(IT, running=1)),)).words("en").startswith("the next time you put out")
     )

@@ -1,6 +1,7 @@
 """901 to 905: rule actions; 1002: suited or not; 1102: force abilities; 1201: endless loops."""
 
 from dataclasses import dataclass
+from typing import Any
 
 import pytest
 
@@ -144,9 +145,9 @@ def test_905_1_what_is_not_being_played_leaves_the_resolution_area() -> None:
 
 def test_905_1_so_does_force_that_was_paid_for_an_ability() -> None:
     t = table("runner", hands=("river_in_flood 5*normal_force", "lamp_oil"))
-    t.run("river_in_flood", 4)
+    t.run("river_in_flood", 3)
     t.answer("pay", normal=1, special=[])
-    assert t.running("river_in_flood") == 6 + 2
+    assert t.running("river_in_flood") == 5 + 2
     assert t.zone(0, "farm") == ["normal_force"]
     assert [fact["why"] for fact in t.facts("CardsMoved")][-1] == "905.1"
 
@@ -234,15 +235,22 @@ def test_1102_6_it_cannot_use_its_abilities_in_the_fog_either() -> None:
     assert t.facts("AbilityPlayed") == []
 
 
+def test_1102_6_a_text_that_is_always_in_force_is_silent_as_well() -> None:
+    given: dict[str, Any] = {"runner": "morning_bell", "areas": ("20*normal_force", "19*normal_force")}
+    assert table("riding", hands=("lamp_oil", ""), **given).running("morning_bell") == 1 + 1 + 1
+    muted = table("riding", hands=("lamp_oil", ""), situations=("fog_bank", ""), **given)
+    assert muted.running("morning_bell") == 1 + 1
+
+
 def test_1102_4_several_sentences_are_several_abilities() -> None:
     t = table("runner", hands=("last_train 4*normal_force lamp_oil", "9*lamp_oil"), areas=("lamp_oil", " | lamp_oil"))
-    t.run("last_train", 4)
+    t.run("last_train", 3)
     assert len(t.offers("first")[0]["ability"]["one"]) == 2
 
 
 def test_1102_5_what_it_brings_about_lasts_while_the_horse_is_in_the_run_area() -> None:
     t = table("runner", hands=("white_squall 3*normal_force lamp_oil", "golden_whip lamp_oil"))
-    t.run("white_squall", 3)
+    t.run("white_squall", 2)
     assert [(effect.bound, effect.until) for effect in t.s.effects] == [(True, "run")]
     t.passes()
     t.passes()
@@ -283,7 +291,7 @@ def test_1201_1b_what_leads_back_to_the_same_table_cannot_be_done_again() -> Non
         t.play("fetch")
         assert t.zone(0, "hand") == ["lamp_oil", "fetch"]
         assert t.offers("support") == []
-        assert t.ask.barred == [{"do": "support", "rule": "1201.1b"}]
+        assert t.barred("fetch") == "1201.1b"
         assert t.refused("support", card=t.id("fetch", 0)) == "1201.1b"
 
 

@@ -55,47 +55,45 @@ def test_a_horse_without_a_text_has_the_values_that_are_printed(name: str) -> No
 AHEAD = {"areas": (STALK, LEAD)}
 BEHIND = {"areas": (LEAD, OFFPACE)}
 
-# A horse, a race in which its state is so, what it runs there; one in which it is not, and what it runs then.
+# A horse, a race in which its state is so, what that adds to its printed value; one in which it is not, likewise.
 STATES: list[tuple[str, dict[str, Any], int, dict[str, Any], int]] = [
-    ("paper_kite", {"areas": (LEAD, None)}, 1 + 1 + 1, {"areas": (STALK, None)}, 1),
-    ("hare_and_hound", AHEAD, 2 + 1 + 1, {"areas": (LEAD, None)}, 2 + 1),
-    ("tin_whistle", {"going": 2}, 2 + 1 + 1, {"going": 3}, 2 + 1),
-    ("iron_coach", {"areas": (LEAD, None)}, 4 + 1 + 1, {"areas": (STALK, None)}, 4),
-    ("brass_button", {"situations": ("ticker_tape", "")}, 2 + 1, {"situations": ("", "ticker_tape")}, 2),
-    ("second_spring", {"first": 1}, 2 + 1, {"first": 0}, 2),
-    ("blue_ensign", {"course": "niigata"}, 4 + 1, {"course": "kyoto"}, 4),
-    ("wet_cobbles", {"going": 4}, 1 + 4, {"going": 1}, 1 + 1),
-    ("grand_parade", {"areas": (STALK, None), "going": 1}, 6 + 1 + 2, {"areas": (STALK, None), "going": 4}, 6 + 1),
-    ("ashen_road", BEHIND, 0 + 2, {"areas": (LEAD, LEAD)}, 0),
-    ("mud_lark", {"going": 3}, 1 + 2, {"going": 2}, 1),
-    ("level_pegging", {"areas": (LEAD, LEAD)}, 2 + 1, AHEAD, 2),
-    ("driftwood", {"farms": ("8*lamp_oil", "")}, 2 + 1, {"farms": ("7*lamp_oil 5*normal_force", "")}, 2),
-    ("mill_race", BEHIND, 3 + 2, {"areas": (LEAD, LEAD)}, 3),
-    ("hollow_drum", {"surface": "dirt"}, 1 + 1, {"surface": "turf"}, 1 - 1),
-    ("slow_burn", {"areas": (CLOSE, None)}, 2 + 1 + 2, {"areas": (OFFPACE, None)}, 2),
-    ("grey_heron", {"going": 3}, 3 + 1, {"going": 4}, 3),
-    ("final_whistle", {"areas": ("10*normal_force", None)}, 3 + 2, {"areas": ("11*normal_force", None)}, 3),
-    ("avalanche", {"areas": (CLOSE, None)}, 3 + 1 + 4, {"areas": (STALK, None)}, 3 + 2),
-    ("mirror_lake", {"hand": "", "against": "6*lamp_oil", "paid": "7*normal_force"}, 2 + 2, {}, 2),
-    ("gilded_cage", {"paid": "front_force"}, 3 + 1, {}, 3),
-    ("even_keel", {"areas": (STALK, None), "going": 2}, 2 + 2, {"areas": (STALK, None), "going": 3}, 2),
+    ("paper_kite", {"areas": (LEAD, None)}, 1 + 1, {"areas": (STALK, None)}, 0),
+    ("tin_whistle", {"going": 2}, 1 + 1, {"going": 3}, 1),
+    ("iron_coach", {"areas": (LEAD, None)}, 1 + 1, {"areas": (STALK, None)}, 0),
+    ("brass_button", {"situations": ("ticker_tape", "")}, 1, {"situations": ("", "ticker_tape")}, 0),
+    ("second_spring", {"first": 1}, 1, {"first": 0}, 0),
+    ("wet_cobbles", {"going": 4}, 4, {"going": 1}, 1),
+    ("grand_parade", {"areas": (STALK, None), "going": 1}, 1 + 2, {"areas": (STALK, None), "going": 4}, 1),
+    ("ashen_road", BEHIND, 2, {"areas": (LEAD, LEAD)}, 0),
+    ("mud_lark", {"going": 3}, 2, {"going": 2}, 0),
+    ("level_pegging", {"areas": (LEAD, LEAD)}, 1, AHEAD, 0),
+    ("driftwood", {"farms": ("8*lamp_oil", "")}, 1, {"farms": ("7*lamp_oil 5*normal_force", "")}, 0),
+    ("mill_race", BEHIND, 2, {"areas": (LEAD, LEAD)}, 0),
+    ("hollow_drum", {"surface": "dirt"}, 1, {"surface": "turf"}, -1),
+    ("slow_burn", {"areas": (CLOSE, None)}, 1 + 2, {"areas": (OFFPACE, None)}, 0),
+    ("grey_heron", {"going": 3}, 1, {"going": 4}, 0),
+    ("final_whistle", {"areas": ("10*normal_force", None)}, 2, {"areas": ("11*normal_force", None)}, 0),
+    ("avalanche", {"areas": (CLOSE, None)}, 1 + 4, {"areas": (STALK, None)}, 2),
+    ("mirror_lake", {"hand": "", "against": "7*lamp_oil", "paid": "7*normal_force"}, 2, {}, 0),
+    ("gilded_cage", {"paid": "front_force"}, 1, {}, 0),
+    ("even_keel", {"areas": (STALK, None), "going": 2}, 2, {"areas": (STALK, None), "going": 3}, 0),
     (
         "champion_of_dusk",
         {"areas": (CLOSE, None), "course": "kyoto"},
-        7 + 1 + 1,
+        1 + 1,
         {"areas": (CLOSE, None), "course": "kokura"},
-        8,
+        1,
     ),
 ]
 TRIED.update(name for name, *_ in STATES)
 
 
-@pytest.mark.parametrize(("name", "so", "running", "not_so", "otherwise"), STATES, ids=[row[0] for row in STATES])
+@pytest.mark.parametrize(("name", "so", "more", "not_so", "otherwise"), STATES, ids=[row[0] for row in STATES])
 def test_a_state_makes_a_horse_faster(
-    name: str, so: dict[str, Any], running: int, not_so: dict[str, Any], otherwise: int
+    name: str, so: dict[str, Any], more: int, not_so: dict[str, Any], otherwise: int
 ) -> None:
-    assert ran(name, **so).running(name) == running
-    assert ran(name, **not_so).running(name) == otherwise
+    assert ran(name, **so).running(name) == horse(name).running + more
+    assert ran(name, **not_so).running(name) == horse(name).running + otherwise
 
 
 @pytest.mark.parametrize(
@@ -125,8 +123,8 @@ def test_first_light() -> None:
         ("night_express", {"areas": (CLOSE, None)}, {"areas": (OFFPACE, None)}),
         (
             "chapel_bell",
-            {"paid": "2*normal_force", "hand": "3*lamp_oil"},
-            {"paid": "2*normal_force", "hand": "4*lamp_oil"},
+            {"paid": "normal_force", "hand": "3*lamp_oil"},
+            {"paid": "normal_force", "hand": "4*lamp_oil"},
         ),
         ("royal_overture", {"course": "kyoto"}, {"course": "sapporo"}),
         ("last_train", {"hand": "", "against": "9*lamp_oil"}, {"hand": "9*lamp_oil"}),
@@ -137,10 +135,8 @@ def test_a_state_lets_one_draw(name: str, so: dict[str, Any], not_so: dict[str, 
     assert drawn(ran(name, **not_so)) == 0
 
 
-def test_royal_overture_and_last_train_let_another_horse_run() -> None:
+def test_royal_overture_lets_another_horse_run() -> None:
     assert ran("royal_overture").s.run_count == 2
-    assert ran("last_train", areas=(LEAD, STALK)).s.run_count == 2
-    assert ran("last_train", areas=(LEAD, LEAD)).s.run_count == 1
 
 
 @tries("ledger_line")
@@ -161,13 +157,13 @@ def test_gallop_post() -> None:
 def test_comet_mail_and_river_in_flood_may_pay_for_two_more() -> None:
     t = ran("comet_mail")
     t.choose("lamp_oil")
-    assert t.running("comet_mail") == 5 + 1 + 2
+    assert t.running("comet_mail") == horse("comet_mail").running + 1 + 2
     t = ran("river_in_flood")
     t.answer("pay", normal=1, special=[])
-    assert t.running("river_in_flood") == 6 + 2
+    assert t.running("river_in_flood") == 5 + 2
     t = ran("river_in_flood")
     t.answer("decline")
-    assert t.running("river_in_flood") == 6
+    assert t.running("river_in_flood") == 5
 
 
 @tries("white_squall")
@@ -179,14 +175,14 @@ def test_white_squall() -> None:
     assert t.offered("ride") == ["apprentice"]
 
 
-@tries("long_fuse", "night_mail")
-@pytest.mark.parametrize(
-    ("name", "so", "not_so"),
-    [("long_fuse", {"areas": (LEAD, None)}, {"areas": (STALK, None)}), ("night_mail", BEHIND, AHEAD)],
-)
-def test_a_state_makes_a_horse_cheaper(name: str, so: dict[str, Any], not_so: dict[str, Any]) -> None:
-    costs = [table(hands=(name, ""), **fitting(name, **given)).horse(name, zone="hand").cost for given in (so, not_so)]
-    assert costs == [horse(name).cost - 1, horse(name).cost]
+def cost_of(name: str, **given: Any) -> int:
+    return table(hands=(name, ""), **fitting(name, **given)).horse(name, zone="hand").cost
+
+
+@tries("long_fuse")
+def test_long_fuse_costs_less_in_the_lead_area() -> None:
+    assert cost_of("long_fuse", areas=(LEAD, None)) == horse("long_fuse").cost - 1
+    assert cost_of("long_fuse", areas=(STALK, None)) == horse("long_fuse").cost
 
 
 @tries("rain_maker")
@@ -214,17 +210,17 @@ def test_night_ferry() -> None:
     t = ran("night_ferry", hand="apprentice golden_whip 4*lamp_oil", areas=(LEAD, None))
     t.until("play_on_horse")
     t.ride("apprentice", "night_ferry")
-    assert t.running("night_ferry") == 2 + 1 + 1
+    assert t.running("night_ferry") == 1 + 1 + 1
     t.ride("golden_whip", "night_ferry")
-    assert t.running("night_ferry") == 2 + 1 + 1 + 2
+    assert t.running("night_ferry") == 1 + 1 + 1 + 2
 
 
 @tries("toll_keeper")
 def test_toll_keeper() -> None:
     t = ran("toll_keeper", areas=(LEAD, None), metres=2000)
-    assert t.running("toll_keeper") == 2
+    assert t.running("toll_keeper") == 1
     t.guard("lamp_oil")
-    assert t.running("toll_keeper") == 2 + 1
+    assert t.running("toll_keeper") == 1 + 1
 
 
 @tries("hedge_breaker")
@@ -237,24 +233,84 @@ def test_hedge_breaker() -> None:
 
 @tries("clockwork_hare")
 def test_clockwork_hare() -> None:
-    assert drawn(over(ran("clockwork_hare", going=3))) == 1
-    assert drawn(over(ran("clockwork_hare", going=2))) == 0
+    assert drawn(over(ran("clockwork_hare", going=2))) == 1
+    assert drawn(over(ran("clockwork_hare", going=3))) == 0
+
+
+# What a horse gains from more cards left to run than the opponent has
+
+LEVEL = {"areas": ("20*normal_force", "20*normal_force"), "course": "sapporo"}
+TRAILING = {"areas": ("20*normal_force", "17*normal_force"), "course": "sapporo"}
+AHEAD_BY_ONE = {"areas": ("20*normal_force", "21*normal_force")}
+
+FASTER_BY_ONE = (
+    *("morning_bell", "open_gate", "quicksilver_jig", "first_light", "gallop_post", "white_squall"),
+    *("thunder_column", "clockwork_hare", "quiet_miller", "clover_field", "brass_button", "toll_keeper"),
+    *("second_spring", "corner_stone", "ledger_line", "stone_bridge", "blue_ensign", "judges_box"),
+    *("pocket_sundial", "gilded_cage", "reed_flute", "marsh_hen", "rain_maker", "borrowed_time", "level_pegging"),
+    *("market_day", "black_umbrella", "last_train", "peat_cutter", "slow_burn", "night_express", "wolf_hour"),
+    *("chapel_bell", "counterweight", "final_whistle", "avalanche", "even_keel", "deep_breath", "tide_table"),
+)
+FASTER_BY_TWO = (
+    *("comet_mail", "royal_overture", "tea_clipper", "grand_parade", "hedge_breaker", "gravel_pit", "echo_valley"),
+    *("old_campaigner", "pearl_diver", "copper_moon", "the_reckoning", "great_wave", "champion_of_dusk"),
+)
+FASTER = dict.fromkeys(FASTER_BY_ONE, 1) | dict.fromkeys(FASTER_BY_TWO, 2)
+CHEAPER = (
+    *("red_lantern", "iron_coach", "flag_officer", "canal_horse", "wet_cobbles", "siege_tower", "full_sail"),
+    *("high_tide", "quiet_storm", "ghost_ship", "night_mail"),
+)
+IN_PAIRS = (
+    *("hare_and_hound", "steam_organ", "north_wind", "dust_devil", "night_ferry", "driftwood", "second_wind"),
+    *("last_train", "grey_heron"),
+)
+HARDER = {"harbour_master": 1, "back_marker": 2}
+TRIED.update((*FASTER, *CHEAPER, *IN_PAIRS, *HARDER))
+
+
+@pytest.mark.parametrize(("name", "more"), FASTER.items())
+def test_a_horse_runs_faster_while_the_opponent_is_nearer_home(name: str, more: int) -> None:
+    level, ahead = ran(name, **LEVEL), ran(name, **AHEAD_BY_ONE)
+    assert ran(name, **TRAILING).running(name) == level.running(name) + more
+    assert ahead.running(name) == level.running(name)
+
+
+@tries("patient_anna")
+def test_patient_anna_waits_until_she_is_four_cards_behind() -> None:
+    running = [
+        ran("patient_anna", areas=("20*normal_force", f"{left}*normal_force")).running("patient_anna")
+        for left in (16, 17)
+    ]
+    assert running == [horse("patient_anna").running + 2, horse("patient_anna").running]
+
+
+@pytest.mark.parametrize("name", CHEAPER)
+def test_a_horse_costs_less_while_the_opponent_is_nearer_home(name: str) -> None:
+    assert cost_of(name, **TRAILING) == horse(name).cost - 1
+    assert cost_of(name, **LEVEL) == horse(name).cost
+
+
+@pytest.mark.parametrize("name", IN_PAIRS)
+def test_another_horse_may_run_with_it_while_the_opponent_is_nearer_home(name: str) -> None:
+    assert ran(name, **TRAILING).s.run_count == 2
+    assert ran(name, **LEVEL).s.run_count == 1
+
+
+@pytest.mark.parametrize(("name", "more"), HARDER.items())
+def test_a_horse_guards_better_while_the_opponent_is_nearer_home(name: str, more: int) -> None:
+    trailing = {"areas": ("19*normal_force", "20*normal_force")}  # the one who guards
+    assert guarded(name, **trailing).guard_of(name) == horse(name).guard + more
+    assert guarded(name, **LEVEL).guard_of(name) == horse(name).guard
+
+
+@tries("blind_corner")
+def test_blind_corner_slows_a_runner_that_is_nearer_home() -> None:
+    assert guarded("blind_corner", **LEVEL).running("quicksilver_jig") == 3
+    trailing = {"areas": ("19*normal_force", "20*normal_force")}
+    assert guarded("blind_corner", **trailing).running("quicksilver_jig") == 3 - 1
 
 
 # What happens when it guards
-
-
-@tries("harbour_master", "back_marker")
-@pytest.mark.parametrize(
-    ("name", "so", "not_so", "more"),
-    [
-        ("harbour_master", {"hand": "4*lamp_oil"}, {"hand": "5*lamp_oil"}, 1),
-        ("back_marker", {"areas": (STALK, LEAD)}, {"areas": (LEAD, LEAD)}, 2),
-    ],
-)
-def test_a_state_makes_a_better_guard(name: str, so: dict[str, Any], not_so: dict[str, Any], more: int) -> None:
-    assert guarded(name, **so).guard_of(name) == horse(name).guard + more
-    assert guarded(name, **not_so).guard_of(name) == horse(name).guard
 
 
 @tries("judges_box")
@@ -264,8 +320,8 @@ def test_judges_box() -> None:
 
 @tries("bridle_path", "counterweight")
 def test_bridle_path_and_counterweight_slow_the_runner() -> None:
-    assert guarded("bridle_path", areas=(None, CLOSE)).running("quicksilver_jig") == 3 - 1
-    assert guarded("bridle_path", areas=(None, LEAD)).running("quicksilver_jig") == 3
+    assert guarded("bridle_path", areas=(LEAD, CLOSE)).running("quicksilver_jig") == 3 - 1
+    assert guarded("bridle_path", areas=(LEAD, LEAD)).running("quicksilver_jig") == 3
     assert guarded("counterweight", runner="thunder_column").running("thunder_column") == 3
 
 

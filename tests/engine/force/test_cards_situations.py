@@ -26,6 +26,7 @@ from tests.engine.force.table import FORCE, Table, table
 Given = dict[str, Any]
 AHEAD: Given = {"areas": (STALK, LEAD)}
 BEHIND: Given = {"areas": (LEAD, STALK)}
+TRAILING: Given = {"areas": ("20*normal_force", "19*normal_force")}
 
 
 def turn_of(seat: int, **given: Any) -> Table:
@@ -101,14 +102,14 @@ def test_some_situations_are_about_costs() -> None:
     def cost(name: str, situations: tuple[str, str], **given: Any) -> int:
         return table(hands=(name, ""), situations=situations, **given).horse(name, zone="hand").cost
 
-    assert cost("red_lantern", ("free_forage", ""), **BEHIND) == 1
-    assert cost("red_lantern", ("free_forage", "")) == 2  # only who is behind is fed
-    assert cost("red_lantern", ("", "free_forage")) == 2
-    assert cost("red_lantern", ("early_start", "")) == 1
-    assert cost("clover_field", ("early_start", "")) == 1
+    assert cost("comet_mail", ("free_forage", ""), **TRAILING) == 1
+    assert cost("comet_mail", ("free_forage", "")) == 2  # only who has more cards left to run is fed
+    assert cost("comet_mail", ("", "free_forage")) == 2
+    assert cost("comet_mail", ("early_start", "")) == 1
+    assert cost("pocket_sundial", ("early_start", "")) == 1
     t = used("toll_road")
     assert t.zone(1, "situation") == ["toll_road"]
-    assert cost("red_lantern", ("toll_road", "")) == 3
+    assert cost("comet_mail", ("toll_road", "")) == 3
     assert table("runner", hands=("open_gate", ""), situations=("free_forage", "")).offers("run")[0]["normal"] == 0
 
 
@@ -152,7 +153,7 @@ def test_boomerang_cup() -> None:
 
 @tries("roar_of_the_crowd", "empty_stands", "relay_station")
 def test_some_situations_speak_at_the_start_of_a_turn() -> None:
-    assert drawn(turn_of(0, situations=("roar_of_the_crowd", ""), **BEHIND)) == 1
+    assert drawn(turn_of(0, situations=("roar_of_the_crowd", ""), **TRAILING)) == 1
     assert drawn(turn_of(0, situations=("roar_of_the_crowd", ""), **AHEAD)) == 0
     t = turn_of(0, situations=("empty_stands", ""), hands=("5*lamp_oil", ""))
     assert t.ask.prompt == "discard"

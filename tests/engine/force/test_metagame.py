@@ -53,8 +53,9 @@ def test_the_old_storm_was_home_before_the_race_had_begun() -> None:
     assert won[len(won) // 2] <= 2
 
 
-def test_the_old_storm_does_not_outrun_horses_any_more() -> None:
-    races = [storm(number, 3) for number in range(STORMS)]
+@pytest.mark.parametrize("version", [3, 4])
+def test_the_old_storm_does_not_outrun_horses_any_more(version: int) -> None:
+    races = [storm(number, version) for number in range(STORMS)]
     assert sum(duel.won(seat) for duel, seat in races) <= 0.35 * STORMS
     assert min(duel.turns for duel, _ in races) >= 5
 

@@ -58,7 +58,8 @@ def test_l5_1_one_does_not_stand_while_boxes_are_open_or_after_the_first_card_of
 def test_l5_2_who_has_no_card_that_fits_passes_and_draws_though_boxes_are_open() -> None:
     t = table(boxes="3A:F-4, 3B:3-4, 5A:5-7, 5B:F-7", hands={0: "3-4 5-7"}, acted=0, marker=0)
     assert t.ask.moves == [{"do": "pass"}, {"do": "stand"}]
-    assert t.ask.barred == []
+    own_value = {"rule": "L-4.2", "why": "a card may not cover its own value", "cards": ["3-4", "5-7"]}
+    assert t.ask.barred == [{"do": "place", **own_value}]
     assert t.refused("place", card="3-4", box="3A") == "L-4.2"
     assert t.refused("place", card="5-7", box="6A") == "L-4.1"
     facts = t.answer("pass")

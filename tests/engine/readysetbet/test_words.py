@@ -24,7 +24,9 @@ def test_every_card_spot_choice_and_refusal_has_words(language: str) -> None:
     for option in ReadySetBet.options:
         asked |= {f"readysetbet.option.{option.name}.{choice}" for choice in option.choices if isinstance(choice, str)}
         asked |= {f"readysetbet.option.{option.name}.{str(c).lower()}" for c in option.choices if isinstance(c, bool)}
-    source = "".join((ENGINE / "readysetbet" / f"{name}.py").read_text() for name in ("laying", "phases", "game"))
+    source = "".join(
+        (ENGINE / "readysetbet" / f"{name}.py").read_text() for name in ("laying", "late", "phases", "game")
+    )
     refusals = set(re.findall(r'"R-[\d.]+", "([^"]+)"\)', source))
     assert len(refusals) >= 18
     assert asked | refusals <= client_catalog(language).keys()

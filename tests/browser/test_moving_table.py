@@ -1,0 +1,51 @@
+"""What moves before anybody plays: a recorded race on the home page, and four pictures in the lobby."""
+
+from playwright.async_api import expect
+
+from tests.browser.tables import a_table_of, open_page
+from tests.browser.visitors import DESK, PHONE, Visitors
+
+DRAWN = "document.querySelector('[data-moving] .drawn')"
+
+
+async def test_the_race_at_home_moves_and_stands_still_when_it_is_paused(visitors: Visitors) -> None:
+    reader = await visitors.come("Aoi", size=DESK)
+    await reader.page.goto("/")
+    table = reader.page.locator("[data-moving]")
+    pause = reader.page.get_by_role("button", name="Pause the race")
+    await pause.click()
+    await expect(pause).to_have_attribute("aria-pressed", "true")
+    paused = await table.get_attribute("data-moment")
+    drawn = await table.locator(".drawn").inner_html()
+    await pause.click()
+    await expect(table).not_to_have_attribute("data-moment", paused or "")
+    await reader.page.wait_for_function(f"(was) => {DRAWN}.innerHTML !== was", arg=drawn)
+    assert await table.locator(".lane").count() == 6
+    assert reader.complaints == []
+
+
+async def test_where_motion_is_unwelcome_the_race_stands_still_and_loads_nothing(visitors: Visitors) -> None:
+    reader = await visitors.come("Aoi", size=PHONE, reduced_motion="reduce")
+    asked: list[str] = []
+    reader.page.on("request", lambda request: asked.append(request.url))
+    await reader.page.goto("/", wait_until="networkidle")
+    assert await reader.page.locator("[data-moving] .lane").count() == 6
+    assert not [url for url in asked if "/moving-" in url or "/race-" in url]
+    await expect(reader.page.locator("[data-moving-pause]")).to_be_hidden()
+
+
+async def test_a_lobby_shows_its_game_in_four_pictures(visitors: Visitors) -> None:
+    reader = await visitors.come("Aoi", size=PHONE)
+    path, _ = await a_table_of([reader], 0, start=False)
+    await open_page(reader, path)
+    pictures = reader.page.locator(".how-pictures li")
+    await expect(pictures).to_have_count(4)
+    await expect(pictures.first.locator(".drawn .card").first).to_be_attached()
+    row = reader.page.locator(".how-pictures ol")
+    await row.focus()
+    await reader.page.keyboard.press("ArrowRight")
+    await reader.page.wait_for_function("document.querySelector('.how-pictures ol').scrollLeft > 0")
+    await pictures.last.scroll_into_view_if_needed()
+    await expect(pictures.last).to_be_in_viewport()
+    assert await reader.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert reader.complaints == []
