@@ -23,6 +23,16 @@ Element.prototype.animate = function (...how) {
 };
 """
 
+# Whatever waits for the next picture is done at once, before the event that asked for it has reached the window.
+EAGER: Final = """() => {
+  const picture = requestAnimationFrame;
+  const later = setTimeout;
+  window.setTimeout = (what, ms, ...how) => ms ? later(what, ms, ...how) : queueMicrotask(what);
+  window.requestAnimationFrame = (what) => queueMicrotask(() => what(performance.now()));
+  addEventListener("pointerup", () => { window.requestAnimationFrame = picture; });
+  addEventListener("keyup", () => { window.requestAnimationFrame = picture; });
+}"""
+
 
 async def press_a_key(page: Page) -> None:
     await page.keyboard.press("ArrowRight")
@@ -62,6 +72,19 @@ async def test_whoever_is_in_a_hurry_skips_the_finish_and_the_reckoning(
     await hurry(page)
     await page.locator(".table.tv").wait_for()
     assert shown.complaints == []
+
+
+@pytest.mark.parametrize("hurry", [press_a_key, click])
+async def test_one_key_or_click_never_skips_the_finish_and_its_reckoning(
+    hurry: Callable[[Page], Awaitable[None]], visitors: Visitors
+) -> None:
+    shown = await visitors.come("Television", size=HD, device=SLOW, script=HOLD)
+    page = shown.page
+    await at_the_end_of_a_race(shown, "mafia")
+    await expect(page.locator(".table[data-motion]")).to_have_count(1)
+    await page.evaluate(EAGER)
+    await hurry(page)
+    await page.locator(".tv-reckoning .reckoning .held").first.wait_for()
 
 
 async def test_the_key_of_the_sounds_and_a_click_in_their_sheet_skip_nothing(visitors: Visitors) -> None:

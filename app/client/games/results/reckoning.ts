@@ -3,7 +3,7 @@
 // at once.
 
 import { createContext } from "preact";
-import { useContext, useEffect, useState } from "preact/hooks";
+import { useContext, useEffect, useRef, useState } from "preact/hooks";
 import { pace } from "../../core/prefs.ts";
 import * as sound from "../../core/sound.ts";
 
@@ -25,6 +25,7 @@ export function useReckoning(): Reckoning {
 /** Counts from 0 to `all`, beat by beat. */
 export function useBeats(all: number, live: boolean): number {
   const [told, tell] = useState(live ? 0 : Infinity);
+  const since = useRef(performance.now());
   useEffect(() => {
     if (told >= all) return;
     const timer = setTimeout(() => {
@@ -35,7 +36,8 @@ export function useBeats(all: number, live: boolean): number {
   }, [told, all]);
   useEffect(() => {
     if (!live) return;
-    const rest = () => tell(Infinity);
+    // The tap that ended the finish may still be on its way to the window: it does not end the reckoning as well.
+    const rest = ({ timeStamp }: Event) => timeStamp > since.current && tell(Infinity);
     addEventListener("pointerdown", rest);
     addEventListener("keydown", rest);
     return () => {
