@@ -24,6 +24,13 @@ async def test_the_race_at_home_moves_and_stands_still_when_it_is_paused(visitor
     assert reader.complaints == []
 
 
+async def test_the_race_at_home_begins_on_a_page_that_is_never_idle(visitors: Visitors) -> None:
+    busy = "window.requestIdleCallback = (what, { timeout } = {}) => timeout && setTimeout(what, timeout);"
+    reader = await visitors.come("Aoi", size=DESK, script=busy)
+    await reader.page.goto("/")
+    await expect(reader.page.get_by_role("button", name="Pause the race")).to_be_visible()
+
+
 async def test_where_motion_is_unwelcome_the_race_stands_still_and_loads_nothing(visitors: Visitors) -> None:
     reader = await visitors.come("Aoi", size=PHONE, reduced_motion="reduce")
     asked: list[str] = []

@@ -11,6 +11,7 @@ import { learn, makeTable, playNow } from "../table/store/play_now.ts";
 import { localDays } from "./games.ts";
 
 const FRESH_MS = 15000;
+const BUSY_MS = 2000; // The longest wait for an idle page: a busy phone may never be idle.
 const body = document.body;
 const nameField = document.querySelector<HTMLInputElement>("[data-your-name]");
 let known = body.dataset.name ?? "";
@@ -128,7 +129,9 @@ async function moveTheTable(): Promise<void> {
   const script = document.querySelector<HTMLElement>("[data-moving]")?.dataset.script;
   if (!script || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   if (document.readyState !== "complete") await new Promise((done) => addEventListener("load", done, { once: true }));
-  await new Promise((done) => "requestIdleCallback" in window ? requestIdleCallback(done) : setTimeout(done, 300));
+  await new Promise<unknown>((done) =>
+    "requestIdleCallback" in window ? requestIdleCallback(done, { timeout: BUSY_MS }) : setTimeout(done, 300)
+  );
   await import(script).catch(() => {}); // Without the script the still picture remains.
 }
 
