@@ -1,10 +1,32 @@
 """What moves before anybody plays: a recorded race on the home page, and four pictures in the lobby."""
 
+import pytest
 from playwright.async_api import expect
 
+from app.engine.catalog import GAMES
+from tests.breadth import crossed
 from tests.browser.tables import a_table_of, open_page
 from tests.browser.visitors import DESK, PHONE, Visitors
+from tests.browser.words import LANGUAGES
 
+NARROW = [360, 390]
+# Words and figures of a drawing that its frame cuts, or that the winning post stands on.
+CUT = """() => [...document.querySelectorAll(".pictures .drawn *")].flatMap((one) => {
+  const text = [...one.childNodes].find((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
+  const { overflowX, textOverflow } = getComputedStyle(one);
+  const isShortened = overflowX !== "visible" && textOverflow === "ellipsis";
+  if (!text || isShortened || one.closest(".sr") || !one.getClientRects().length) return [];
+  const range = document.createRange();
+  range.selectNodeContents(text);
+  const { left, right } = range.getBoundingClientRect();
+  const frames = [];
+  for (let frame = one; !frame.matches(".pictures"); frame = frame.parentElement) {
+    if (getComputedStyle(frame).overflowX !== "visible") frames.push(frame.getBoundingClientRect());
+  }
+  const post = one.matches(".halfway") ? one.parentElement.querySelector(".post").getBoundingClientRect().left : right;
+  const isWhole = right <= post && frames.every((frame) => left > frame.left - 2 && right < frame.right + 2);
+  return isWhole ? [] : [`${one.className}: ${text.data}`];
+})"""
 DRAWN = "document.querySelector('[data-moving] .drawn')"
 
 
@@ -56,3 +78,29 @@ async def test_a_lobby_shows_its_game_in_four_pictures(visitors: Visitors) -> No
     await expect(pictures.last).to_be_in_viewport()
     assert await reader.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert reader.complaints == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_nothing_of_a_picture_in_a_lobby_is_hidden_by_the_sheets_of_the_table(
+    visitors: Visitors, game: str
+) -> None:
+    reader = await visitors.come("Aoi", size=PHONE)
+    path, _ = await a_table_of([reader], 0, start=False, game=game)
+    await open_page(reader, path)
+    pictures = reader.page.locator(".how-pictures .drawn")
+    await expect(pictures).to_have_count(4)
+    hidden: list[list[str]] = await pictures.evaluate_all(
+        """(pictures) => pictures.map((picture) => [...picture.querySelectorAll("*")]
+          .filter((one) => one.getClientRects().length && !one.checkVisibility({ opacityProperty: true }))
+          .map((one) => one.outerHTML.slice(0, 60)))"""
+    )
+    assert hidden == [[]] * 4
+
+
+@pytest.mark.parametrize(("game", "language"), crossed(list(GAMES), LANGUAGES))
+async def test_no_words_of_a_picture_are_cut_on_a_phone(visitors: Visitors, game: str, language: str) -> None:
+    reader = await visitors.come("Aoi", language=language, size=PHONE)
+    await reader.page.goto(f"/games/{game}")
+    for width in NARROW:
+        await reader.page.set_viewport_size({"width": width, "height": 640})
+        assert await reader.page.evaluate(CUT) == [], width

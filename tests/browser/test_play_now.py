@@ -22,6 +22,17 @@ async def test_one_tap_leads_to_a_game_without_a_lobby_between(visitors: Visitor
     assert await me.page.evaluate("window.sawLobby") is None
 
 
+async def test_the_games_fill_every_row_of_the_home_page(visitors: Visitors) -> None:
+    me = await visitors.come("Robin", size=DESK)
+    await me.page.goto("/")
+    in_rows = """() => Object.values(Object.groupBy([...document.querySelectorAll(".races > *")],
+      (card) => card.offsetTop)).map((row) => row.length)"""
+    for width in (360, 768, 1280, 1920, 2560):
+        await me.page.set_viewport_size({"width": width, "height": 900})
+        rows: list[int] = await me.page.evaluate(in_rows)
+        assert len(set(rows)) == 1, (width, rows)
+
+
 async def test_a_reload_before_the_start_shows_the_lobby(visitors: Visitors) -> None:
     """And so does Back, or a second window: only the page that was opened by the button starts the game."""
     me = await visitors.come("Maria", size=DESK)

@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+from collections import Counter
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -79,6 +80,19 @@ def test_money_has_the_words_of_the_language(language: str) -> None:
 def test_chinese_figures_stand_without_spaces() -> None:
     loose = re.compile(r"[\u3400-\u9fff] [{\d]|[}\d] [\u3400-\u9fff]")
     assert [one for one in told("zh-Hant") if one[0].endswith(".po") and loose.search(one[2])] == []
+
+
+def test_chinese_has_the_pronoun_of_animals_for_horses_alone() -> None:
+    of_a_thing = re.compile(r"張牌[^馬]*牠")
+    assert [one for one in told("zh-Hant") if of_a_thing.search(one[2])] == []
+
+
+def test_english_has_a_verb_for_one_horse_and_one_for_several() -> None:
+    """A list of horses may be one horse."""
+    of_one = {(place, key) for place, key, text in told("en") if re.search(r"^\{horses\} [a-z]+s\b", text)}
+    forms = Counter((place, key) for place, key, _ in told("en"))
+    assert of_one
+    assert [one for one in sorted(of_one) if forms[one] < 2] == []
 
 
 def test_english_has_typographic_apostrophes_and_no_space_before_a_last_ellipsis() -> None:

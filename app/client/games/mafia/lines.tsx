@@ -12,8 +12,10 @@ function which(fact: Fact): string {
 }
 
 export const lines = reading({
-  SupplyOpened: (fact) =>
-    rich("log.supply", { horses: list((fact.horses as number[]).map(horseName)), stack: fact.stack as number }),
+  SupplyOpened: (fact) => {
+    const horses = (fact.horses as number[]).map(horseName);
+    return rich("log.supply", { n: horses.length, horses: list(horses), stack: fact.stack as number });
+  },
   CardsBought: (fact, host) =>
     by(host, fact.seat, fact.count ? "log.bought" : "log.bought_none", {
       n: fact.count,

@@ -25,7 +25,7 @@ export function Card({ card, kind = "" }: { card: string; kind?: string }) {
 export function OrderAndHand({ view }: Position) {
   const { order, hand } = view.own!;
   return (
-    <div class="held">
+    <div class="in-hand">
       <span class="card order">
         <Icon name="opened" class="env" />
         <Icon name={`s${order}`} class="silk" />
@@ -62,7 +62,7 @@ export function HandAndLane({ given, boardOf }: { given: Position; boardOf: Boar
   const { card } = given.attempts[0]!.move as unknown as { card: string };
   return (
     <div class="above">
-      <div class="held few">
+      <div class="in-hand few">
         {given.view.own!.hand.slice(0, 6).map((one) => (
           <Card
             key={one}
