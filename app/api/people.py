@@ -1,10 +1,11 @@
 """Routes for a person: sign in with a name, list their tables, sign in further devices and sign devices out."""
 
 import io
-from typing import Any, Final
+import re
+from typing import Annotated, Any, Final, TypeAlias
 
 import segno
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Depends, Request, Response
 
 from app.api.bodies import ClaimSession, ComeIn, HintSeen, NewLink
 from app.api.deps import (
@@ -18,11 +19,23 @@ from app.api.deps import (
     token_of,
 )
 from app.api.tables import base_url
+from app.errors import Refusal
 from app.people.devices import label_of
 from app.people.service import hash_token
 
 router = APIRouter(prefix="/api", tags=["people"])
 ANYWHERE: Final = NewLink()
+DEVICE: Final = re.compile(r"[0-9a-f]{1,64}")
+
+
+def device_id(device: str) -> str:
+    """Device id from the path. Rejects malformed ids here: PostgreSQL raises on NUL bytes."""
+    if DEVICE.fullmatch(device) is None:
+        raise Refusal("no_such_device")
+    return device
+
+
+DeviceId: TypeAlias = Annotated[str, Depends(device_id)]
 
 
 def label_of_device(request: Request) -> str:
@@ -110,7 +123,9 @@ async def devices(request: Request, house: TheHouse, person: KnownPerson) -> lis
 
 
 @router.delete("/me/devices/{device}", status_code=204)
-async def sign_out(device: str, request: Request, house: TheHouse, person: KnownPerson, response: Response) -> None:
+async def sign_out(
+    device: DeviceId, request: Request, house: TheHouse, person: KnownPerson, response: Response
+) -> None:
     ended = await house.devices.sign_out(person, device)
     if ended == hash_token(token_of(request) or ""):
         take_cookie(response, house.settings)

@@ -55,6 +55,10 @@ def end_device(connection: Connection, person_id: str, device: str, now: int) ->
     return found
 
 
+def has_table(connection: Connection, table_id: str) -> bool:
+    return connection.execute(select(tables.c.id).where(tables.c.id == table_id)).first() is not None
+
+
 def add_link(
     connection: Connection, token_hash: str, person_id: str, table_id: str | None, now: int, expires_at: int
 ) -> None:

@@ -60,12 +60,21 @@ class Devices:
         self._links = Buckets(clock, burst=10, per_second=0.1)  # rate limit per person
 
     async def make_link(self, person: Person, table_id: str | None) -> tuple[str, int]:
-        """Make a one-time link. Returns its path and its time of expiry; the database stores only the token's hash."""
+        """Make a one-time link. Returns its path and its time of expiry; the database stores only the token's hash.
+
+        `table_id` is the table page that the link leads to, if any.
+        """
         if not self._links.take(person.id):
             raise Refusal("too_many_links", wait=10)
         token, now = secrets.token_urlsafe(32), self._clock.now()
         expires_at = now + LINK_MS
-        await self._database.write(lambda c: store.add_link(c, hash_token(token), person.id, table_id, now, expires_at))
+
+        def write(c: Connection) -> None:
+            if table_id is not None and not store.has_table(c, table_id):
+                raise Refusal("no_such_table")
+            store.add_link(c, hash_token(token), person.id, table_id, now, expires_at)
+
+        await self._database.write(write)
         return f"{PAGE}#{token}", expires_at
 
     async def look(self, token: str) -> store.Link:

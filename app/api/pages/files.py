@@ -29,6 +29,13 @@ class Files(StaticFiles):
             response.headers["Cache-Control"] = FOR_EVER if path.startswith("build/") else FOR_AN_HOUR
         return response
 
+    def lookup_path(self, path: str) -> tuple[str, os.stat_result | None]:
+        """The file of a path, or ("", None) also for a path that no file can have: with a NUL byte, or too long."""
+        try:
+            return super().lookup_path(path)
+        except (OSError, ValueError):
+            return "", None
+
     def _kept(self, path: str, request: Request) -> Response | None:
         """Answer a small file from memory; read it again if it has changed on disk. None for larger files."""
         if request.method not in {"GET", "HEAD"} or "range" in request.headers:
