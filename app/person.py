@@ -14,6 +14,8 @@ IGNORABLE: Final = re.compile(
 # Symbols that fonts draw as empty space: the blank Braille pattern, the musical null notehead, the Khitan filler, and
 # the object replacement character.
 BLANK: Final = re.compile("[\u2800\U0001d159\U00016fe4\ufffc]")
+# They reverse the order of what follows: a line could read otherwise than it is written.
+REORDERING: Final = re.compile("[\u202a-\u202e\u2066-\u2069]")
 # Categories of control, format, surrogate, private and unassigned characters, and of line and paragraph separators.
 UNSEEN: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 SEEN: Final = "LNPS"  # categories of letters, numbers, punctuation and symbols; a mark alone is not visible
@@ -44,4 +46,4 @@ def clean_line(text: str) -> str:
 
 def is_seen(text: str) -> bool:
     """True if the text has at least one visible character."""
-    return any(unicodedata.category(c)[0] in SEEN for c in text)
+    return any(unicodedata.category(c)[0] in SEEN for c in BLANK.sub("", IGNORABLE.sub("", text)))

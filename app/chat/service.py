@@ -9,7 +9,7 @@ from app.chat.phrases import phrases
 from app.clock import HouseClock
 from app.errors import Refusal
 from app.limits import Buckets
-from app.person import is_seen
+from app.person import REORDERING, is_seen
 from app.storage.database import Connection, Database
 from app.storage.queries import chat as store
 from app.storage.store_errors import StoreError
@@ -23,10 +23,11 @@ REMEMBERED = 50  # lines of chat in a welcome message
 
 
 def clean_text(text: str) -> str:
-    """Returns the text on one line, with at most LENGTH characters."""
-    plain = "".join(
-        " " if unicodedata.category(c) in {"Cc", "Zl", "Zp"} else c for c in unicodedata.normalize("NFC", text)
-    )
+    """Returns the text on one line, with at most LENGTH characters. Joiners and variation selectors stay: emoji and
+    several scripts are written with them.
+    """
+    text = unicodedata.normalize("NFC", REORDERING.sub("", text))
+    plain = "".join(" " if unicodedata.category(c) in {"Cc", "Zl", "Zp"} else c for c in text)
     return " ".join(plain.split())[:LENGTH]
 
 
