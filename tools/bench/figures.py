@@ -38,6 +38,7 @@ class Size:
     all_games: bool  # run the closed loop with every game
     race_tables: int
     race_seconds: float  # shorter than a race
+    starts: int = 20
     finished_games: tuple[int, ...] = (100, 200)
     forgetting_seconds: float = 0.0
 
@@ -48,7 +49,8 @@ SHORT = Size(
 )  # fmt: skip
 LONG = Size(
     seconds=12, tables=100, games=9, open_tables=1_000, idle_tables=2_000, idle_sockets=8_000, stock=10_000, cold=300,
-    all_games=True, race_tables=100, race_seconds=25, finished_games=(500, 1_000, 2_000), forgetting_seconds=240,
+    all_games=True, race_tables=100, race_seconds=25, starts=100, finished_games=(500, 1_000, 2_000),
+    forgetting_seconds=240,
 )  # fmt: skip
 
 

@@ -143,7 +143,7 @@ async def seat_table(
 ) -> Seated:
     """Create a table over HTTP and start its game; bots take `bots` of its seats."""
     async with httpx.AsyncClient(base_url=server.url, headers=TOOL, timeout=60) as client:
-        people = [await _come_in(client, f"Bench {number}") for number in range(seats - bots)]
+        people = [await come_in(client, f"Bench {number}") for number in range(seats - bots)]
         return await _seat(client, game, people, bots, options or {})
 
 
@@ -156,7 +156,7 @@ async def seat_tables(
     return [first, *(Seated(table, first.cookies) for table in copies)]
 
 
-async def _come_in(client: httpx.AsyncClient, name: str) -> str:
+async def come_in(client: httpx.AsyncClient, name: str) -> str:
     answer = await client.post("/api/session", json={"name": name}, headers={"Cookie": ""})
     answer.raise_for_status()
     cookie = answer.headers["set-cookie"].partition(";")[0]
@@ -165,18 +165,34 @@ async def _come_in(client: httpx.AsyncClient, name: str) -> str:
 
 
 async def _seat(client: httpx.AsyncClient, game: str, people: list[str], bots: int, options: dict[str, Any]) -> Seated:
-    async def call(cookie: str, path: str, body: dict[str, Any] | None = None) -> Any:
-        answer = await client.post(path, json=body or {}, headers={"Cookie": cookie})
-        answer.raise_for_status()
-        return answer.json() if answer.content else None
+    table = await lobby(client, game, people, bots, options, [{} for _ in people])
+    await call(client, people[0], f"/api/tables/{table}/start")
+    return Seated(table, people)
 
+
+async def lobby(
+    client: httpx.AsyncClient,
+    game: str,
+    people: list[str],
+    bots: int,
+    options: dict[str, Any],
+    luck: list[dict[str, Any]],
+) -> str:
+    """Create a table on which these people sit, the host first, with what each of them brings for the luck. Returns the
+    table's id.
+    """
     host, *guests = people
-    table = await call(host, "/api/tables", {"game": game, "options": options})
-    at = f"/api/tables/{table['table']}"
-    for guest in guests:
-        await call(guest, f"{at}/join", {"invite": table["invite"]})
-        await call(guest, f"{at}/sit")
+    made = await call(client, host, "/api/tables", {"game": game, "options": options, **luck[0]})
+    at = f"/api/tables/{made['table']}"
+    for guest, brought in zip(guests, luck[1:], strict=True):
+        await call(client, guest, f"{at}/join", {"invite": made["invite"]})
+        await call(client, guest, f"{at}/sit", brought)
     for seat in range(len(people), len(people) + bots):
-        await call(host, f"{at}/bots", {"seat": seat, "level": "random"})
-    await call(host, f"{at}/start")
-    return Seated(table["table"], people)
+        await call(client, host, f"{at}/bots", {"seat": seat, "level": "random"})
+    return str(made["table"])
+
+
+async def call(client: httpx.AsyncClient, cookie: str, path: str, body: dict[str, Any] | None = None) -> Any:
+    answer = await client.post(path, json=body or {}, headers={"Cookie": cookie})
+    answer.raise_for_status()
+    return answer.json() if answer.content else None

@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.table import Table
 
 from app.engine.catalog import GAMES
-from tools.bench import finished, machine, memory, moves, page, parts, race, stock, workers
+from tools.bench import finished, machine, memory, moves, page, parts, race, starts, stock, workers
 from tools.bench.figures import LONG, SHORT, Figure, Ground
 
 Part: TypeAlias = Callable[[Ground], list[Figure]] | Callable[[Ground], Awaitable[list[Figure]]]
@@ -27,6 +27,7 @@ PARTS: Final[dict[str, Part]] = {
     "one": moves.one_table_figures,
     "open": moves.open_figures,
     "race": race.race_figures,
+    "starts": starts.start_figures,
     "memory": memory.memory_figures,
     "stock": stock.stock_figures,
     "page": page.page_figures,
