@@ -27,6 +27,7 @@ class Starting:
         self._lobby, self._clock = lobby, clock
         self._tasks = Tasks("starting")
         self._starts: dict[str, asyncio.Task[int]] = {}  # running starts at this worker, by table
+        self._opening: set[tuple[str, str, str]] = set()  # openings under way: table, person and nonce
 
     async def start(self, person: Person, table_id: str) -> int:
         table = await self._lobby.hosted(person, table_id, lobby=True)
@@ -93,8 +94,15 @@ class Starting:
         await self._lobby.change(table, lambda c: _open(c, table.id, person.id, nonce))
 
     def hear_nonce(self, table: Table, viewer: Viewer, nonce: str) -> None:
-        """Open a nonce for a socket. The socket gets a message only after a refusal."""
-        self._tasks.spawn(self._hear(table, viewer, nonce))
+        """Open a nonce for a socket. The socket gets a message only after a refusal.
+
+        Every page whose nonce is still closed is asked again when another seat opens its own, and answers again. An
+        answer that this worker is dealing with, or has dealt with, costs no second transaction.
+        """
+        opening = (table.id, viewer.person.id, nonce)
+        if opening not in self._opening and not _is_open(table, viewer, nonce):
+            self._opening.add(opening)
+            self._tasks.spawn(self._hear(table, viewer, nonce))
 
     async def _hear(self, table: Table, viewer: Viewer, nonce: str) -> None:
         try:
@@ -103,6 +111,14 @@ class Starting:
             refuse(viewer, None, refusal)
         except DatabaseAway:
             refuse(viewer, None, Refusal("database_away"))
+        finally:
+            self._opening.discard((table.id, viewer.person.id, nonce))
+
+
+def _is_open(table: Table, viewer: Viewer, nonce: str) -> bool:
+    """True if this worker knows that the viewer's seat has opened this nonce."""
+    seat = None if viewer.seat is None else table.rows.seats.get(viewer.seat)
+    return seat is not None and seat.nonce_hash is not None and seat.nonce == nonce
 
 
 def _fix(c: Connection, table_id: str, now: int, renews: bool) -> None:

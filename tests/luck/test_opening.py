@@ -10,9 +10,11 @@ import pytest
 from app.engine.catalog import GAMES
 from app.engine.kernel.rng import ZEROS
 from app.engine.record import check_record
+from app.lobby import start as start_module
 from app.lobby.start import GRACE_MS
 from app.luck.nonces import OPEN_MS, hash_of
 from app.person import Person
+from app.storage.database import Connection
 from tests.fakes.club import Club, open_club
 from tests.fakes.guests import refusal
 from tests.fakes.pair import Pair
@@ -108,6 +110,33 @@ async def test_sockets_are_asked_for_the_nonces_that_are_not_open_yet_and_nobody
     assert again.hears("open_nonce")["by"] == by
     club.house.lobby_commands.starting.hear_nonce(again.table, again.viewer, NONCES[2])
     await start
+
+
+async def test_pages_that_are_asked_again_and_again_open_their_nonces_in_one_transaction_each(
+    club: Club, three: list[Person], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[str] = []
+
+    def counted(c: Connection, table_id: str, person_id: str, nonce: str) -> None:
+        opened.append(nonce)
+        open_seat(c, table_id, person_id, nonce)
+
+    open_seat = start_module._open
+    monkeypatch.setattr(start_module, "_open", counted)
+    table_id = await committed(club, three)
+    guests = await club.guests(three, table_id)
+    start = await fixed(club, three[0], table_id)
+    answered = [0] * 3
+    while not start.done():
+        for number, guest in enumerate(guests):
+            asked = len(guest.ear.heard("open_nonce"))
+            for _ in range(asked - answered[number]):
+                club.house.lobby_commands.starting.hear_nonce(guest.table, guest.viewer, NONCES[number])
+            answered[number] = asked
+        await asyncio.sleep(0)
+    assert await start == 1
+    assert sum(answered) > 3
+    assert sorted(opened) == sorted(NONCES)
 
 
 async def test_one_person_among_bots_is_bound_as_well(club: Club) -> None:
