@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.i18n import LANGUAGES
+from app.i18n import LANGUAGES, translate
 from app.storage.queries.setbacks import list_setbacks, note_setback
 from tests.pages.admins import actions, come_in
 from tests.pages.conftest import Place
@@ -28,7 +28,15 @@ async def test_a_table_that_lost_moves_is_listed_in_every_language(place: Place,
     page = await admin.get("/admin/games", headers={"Accept-Language": language})
     check(page.text, language)
     assert f'action="/admin/setbacks/{table}"' in page.text
-    assert "1 / 5" in page.text
+    assert translate(language, "admin.setbacks.kept", seq=1, told=5) in page.text
+
+
+async def test_it_is_the_first_thing_on_the_page(place: Place) -> None:
+    admin = await come_in(place)
+    assert "setbacks-title" not in (await admin.get("/admin/games")).text
+    await a_table_that_lost_moves(place)
+    page = (await admin.get("/admin/games")).text
+    assert page.index("<h1>") < page.index('id="setbacks-title"') < page.index('role="search"')
 
 
 @pytest.mark.parametrize(("go_on", "decision", "status"), [("true", "go_on", "playing"), ("false", "end", "closed")])
