@@ -3,6 +3,7 @@
 The browser's own script calls the games (app/client/tests/called.ts) and reports keys with figures.
 """
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -159,3 +160,11 @@ def test_the_callers_have_many_words_and_no_two_of_a_game_are_alike(language: st
     assert len(set(words.values())) >= LEAST_TEMPLATES
     of_games = [(key.split(".")[1], text) for key, text in words.items()]
     assert len(set(of_games)) == len(of_games)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_margin_is_told_in_the_measure_of_the_game(language: str) -> None:
+    """Horses are so many spaces apart, never a head or a neck."""
+    lengths = re.compile(r"\bby a (head|neck|nose)\b|馬頭|馬頸|頭ひとつ|(アタマ|クビ)差")
+    words = {key: text for key, text in templates(language).items() if key.startswith("call.")}
+    assert {key for key, text in words.items() if lengths.search(text)} == set()

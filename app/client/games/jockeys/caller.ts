@@ -13,7 +13,7 @@ interface Running {
   /** When each horse came to its square. The latest one is on top, and that is in front. */
   since: number[];
   moves: number;
-  leader: number | null;
+  leader: number;
   /** True from the first trick to the finish. */
   off: boolean;
   whips: number;
@@ -85,7 +85,8 @@ const TOGETHER: Record<string, string> = { TrickWon: "trick", HorseMoved: "trick
 function fresh(race: number, odds: number[], gate: number[]): Running {
   const none = HORSES.map(() => 0);
   const since = HORSES.map((horse) => gate.indexOf(horse));
-  return { race, odds, at: none, since, moves: gate.length, leader: null, off: false, whips: 0, said: [] };
+  const leader = gate[gate.length - 1]!; // Whoever stands on top in the gate leads before the first trick.
+  return { race, odds, at: none, since, moves: gate.length, leader, off: false, whips: 0, said: [] };
 }
 
 function remark(code: string, weight: number, figures: Remark["figures"] = {}): Remark {
@@ -173,14 +174,14 @@ function inFront(goal: number, now: Running): [Remark[], Running] {
   const first = (name: string) => !now.said.includes(name) && once.push(name) > 0;
   const remarks: Remark[] = [];
   const n = best - next;
-  if (horse !== now.leader && best > 0) remarks.push(remark("lead", 66, { horse, rival, n: best }));
+  if (horse !== now.leader) remarks.push(remark("lead", 66, { horse, rival, n: best }));
   if (n >= CLEAR && first(`away ${horse}`)) remarks.push(remark("away", 64, { horse, n }));
   if (best >= goal - 2 && n <= 1 && first(`duel ${[horse, rival].sort().join(" ")}`)) {
     remarks.push(remark("duel", 76, { horse, rival, n: goal - best }));
   }
   const gate = now.at[last - 1] === 0 && best >= TIRED && now.at.filter((one) => one === 0).length === 1;
   if (gate && first("gate")) remarks.push(remark("gate", 46, { horse: last }));
-  return [remarks, { ...now, leader: best > 0 ? horse : null, said: [...now.said, ...once] }];
+  return [remarks, { ...now, leader: horse, said: [...now.said, ...once] }];
 }
 
 function ended(memory: Memory, { reason, places }: Fact): [Memory, Remark[]] {
@@ -200,7 +201,9 @@ function settled(memory: Memory, { points, race }: Fact): [Memory, Remark[]] {
   const { points: before, gain } = memory.records;
   const gains = (points as number[]).map((sum, seat) => sum - (before[seat] ?? 0));
   const best = Math.max(...gains);
-  const remarks = race > 1 && best > gain ? [remark("purse", 74, { seat: gains.indexOf(best), n: best })] : [];
+  const [seat, another] = gains.flatMap((one, i) => (one === best ? [i] : []));
+  const remarks: Remark[] = [];
+  if (race > 1 && best > gain && another === undefined) remarks.push(remark("purse", 74, { seat: seat!, n: best }));
   const most = Math.max(...points);
   const ahead = (points as number[]).flatMap((sum, seat) => (sum === most ? [seat] : []));
   if (ahead.length === 1) remarks.push(remark("points", 60, { seat: ahead[0]!, n: most }));

@@ -1,9 +1,7 @@
 // Remarks that only Long Shot has: the spurt, a second card, a turn without a card.
 
-import type { View } from "../../generated/wire.ts";
 import type { Caller } from "../calling.ts";
-import { beat, hearing, type Memory, remark, stakes, startAt, WORDINGS } from "../suzuki/caller.ts";
-import type { LongshotView } from "./view.ts";
+import { beat, hearing, type Memory, remark, stakes, start, WORDINGS } from "../suzuki/caller.ts";
 
 export const caller: Caller<Memory> = {
   wordings: {
@@ -12,7 +10,7 @@ export const caller: Caller<Memory> = {
     "longshot.forgone": [2, 1],
     "longshot.stand": [2, 1],
   },
-  start: (latest: View) => startAt(latest, (latest as LongshotView).spurt_at),
+  start,
   beat,
   stakes,
   hear: hearing({

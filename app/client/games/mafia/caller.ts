@@ -1,10 +1,9 @@
 // Remarks that only Horse Racing Mafia has: the supply line, bought cards, quinellas, and a winner without an order.
 
-import type { Fact, View } from "../../generated/wire.ts";
+import type { Fact } from "../../generated/wire.ts";
 import type { Caller } from "../calling.ts";
-import { beat, hearing, type Memory, remark, running, stakes, startAt, WORDINGS } from "../suzuki/caller.ts";
+import { beat, hearing, type Memory, remark, running, stakes, start, WORDINGS } from "../suzuki/caller.ts";
 import { horseOf } from "../suzuki/view.ts";
-import type { MafiaView } from "./view.ts";
 
 const MANY = 3;
 
@@ -18,7 +17,7 @@ export const caller: Caller<Memory> = {
     "mafia.open": [2, 1],
     "mafia.nobody": [3, 1],
   },
-  start: (latest: View) => startAt(latest, (latest as MafiaView).supply_at),
+  start,
   beat,
   stakes,
   hear: hearing({

@@ -217,8 +217,9 @@ function settled(memory: Memory, { money: sums, race }: Fact): [Memory, Remark[]
   const { money: before, gain } = memory.records;
   const gains = (sums as number[]).map((sum, seat) => sum - (before[seat] ?? 0));
   const best = Math.max(...gains);
+  const [seat, another] = gains.flatMap((one, i) => (one === best ? [i] : []));
   const remarks: Remark[] = [];
-  if (race > 1 && best > gain) remarks.push(remark("purse", 74, { seat: gains.indexOf(best), sum: best }));
+  if (race > 1 && best > gain && another === undefined) remarks.push(remark("purse", 74, { seat: seat!, sum: best }));
   const most = Math.max(...sums);
   const richest = (sums as number[]).flatMap((one, seat) => (one === most ? [seat] : []));
   if (richest.length === 1) remarks.push(remark("money", 60, { seat: richest[0]!, sum: most }));

@@ -9,7 +9,8 @@ import { laneOf, type RaceView, valueOf } from "./view.ts";
 export const WORDINGS: Wordings = {
   "race.off": [3, 1],
   "race.open": [2, 1],
-  "race.lead": [5, 3],
+  "race.lead": [3, 3],
+  "race.passes": [2, 1],
   "race.level": [2, 1],
   "race.away": [3, 1],
   "race.duel": [3, 2],
@@ -59,7 +60,7 @@ interface Running {
   said: string[];
   /** Horses without an order, in races with open orders. */
   unordered: number[];
-  /** By horse: its place when the first horse was halfway; null before that. */
+  /** By horse: its place when the first horse was halfway down the track; null before that. */
   halfway: number[] | null;
   /** The number of tokens on quinellas. */
   bets: number;
@@ -67,7 +68,6 @@ interface Running {
 
 export interface Memory {
   track: number;
-  line: number;
   running: Running;
   /** Records over all races of the table. */
   records: { run: number; rounds: number; gain: number; money: number[] };
@@ -79,10 +79,10 @@ export function remark(code: string, weight: number, figures: Remark["figures"] 
   return { code, weight, figures };
 }
 
-export function startAt(latest: View, line: number): Memory {
+export function start(latest: View): Memory {
   const { track, seats, horses } = latest as RaceView;
   const records = { run: 0, rounds: 0, gain: 0, money: seats.map(() => 0) };
-  return { track, line, running: fresh(1, horses.length), records };
+  return { track, running: fresh(1, horses.length), records };
 }
 
 function fresh(race: number, horses: number): Running {
@@ -209,7 +209,7 @@ function ran(memory: Memory, facts: Fact[]): [Memory, Remark[]] {
 }
 
 /** Remarks on the leader and margins, until a horse is home. */
-function inFront({ track, line }: Memory, before: Running): [Remark[], Running] {
+function inFront({ track }: Memory, before: Running): [Remark[], Running] {
   const { at, said } = before;
   const field = order(before);
   const [horse, rival] = field as [number, number];
@@ -222,19 +222,22 @@ function inFront({ track, line }: Memory, before: Running): [Remark[], Running] 
   const leader = level.length === 1 ? horse : null;
   const left = track - best;
   if (leader && leader !== before.leader) {
-    if (before.leader || !said.includes("led")) remarks.push(remark("race.lead", 66, { horse, rival, n }));
-    once.push("led");
+    // Only the horse that led before is passed. The second may have been behind this one all along.
+    const isPassed = before.leader === rival;
+    if (isPassed) remarks.push(remark("race.passes", 67, { horse, rival, n }));
+    remarks.push(remark("race.lead", isPassed ? 58 : 66, { horse, rival, n })); // Never both at once.
   } else if (level.length > 1) remarks.push(remark("race.level", 58, { horses: level, n: best }));
   if (leader && n >= CLEAR && first(`away ${horse}`)) remarks.push(remark("race.away", 64, { horse, rival, n }));
   if (left <= STRETCH && best > 0) {
     if (n <= CLOSE && level.length <= 2 && first(`duel ${[horse, rival].sort().join(" ")}`)) {
       remarks.push(remark("race.duel", 76, { horse, rival, n, left }));
-    } else if (first("stretch")) remarks.push(remark("race.stretch", 68, { horse, rival, n: left }));
+    } else if (leader && first("stretch")) remarks.push(remark("race.stretch", 68, { horse, rival, n: left }));
   }
   const last = field[field.length - 1]!;
   const behind = best - at[last - 1]!;
   if (behind >= FAR && first(`behind ${last}`)) remarks.push(remark("race.straggler", 44, { horse: last, n: behind }));
-  const halfway = before.halfway ?? (best >= line ? horsesOf(before).map((one) => field.indexOf(one) + 1) : null);
+  const placeOf = (one: number) => 1 + at.filter((other) => other > at[one - 1]!).length;
+  const halfway = before.halfway ?? (2 * best >= track ? horsesOf(before).map(placeOf) : null);
   return [remarks, { ...before, leader: leader ?? before.leader, halfway, said: [...said, ...once] }];
 }
 
@@ -296,9 +299,11 @@ function settled(memory: Memory, { money: sums, race }: Fact): [Memory, Remark[]
   const { money: before, gain } = memory.records;
   const gains = (sums as number[]).map((sum, seat) => sum - (before[seat] ?? 0));
   const best = Math.max(...gains);
-  const seat = gains.indexOf(best);
+  const [seat, another] = gains.flatMap((one, i) => (one === best ? [i] : []));
   const remarks: Remark[] = [];
-  if (race > 1 && best > gain) remarks.push(remark("race.purse", 74, { seat, sum: best }));
+  if (race > 1 && best > gain && another === undefined) {
+    remarks.push(remark("race.purse", 74, { seat: seat!, sum: best }));
+  }
   const most = Math.max(...sums);
   const richest = (sums as number[]).map((sum, i) => [sum, i] as const).filter(([sum]) => sum === most);
   const was = before.indexOf(Math.max(...before));

@@ -95,3 +95,10 @@ Deno.test("a winner that nobody has bet on to win, and an outsider", () => {
   const backed = noticed([off], [bet(0, "7.win.1")], [bet(1, "7.win.2")], won("7"));
   equal(codes(backed), ["rcall.won", "rcall.won_words", "rsb.favourite", "rsb.backed", "rsb.heat"]);
 });
+
+Deno.test("a purse that two have won is nobody's record", () => {
+  const settled = (race: number, ...money: number[]): Fact[] => [{ event: "RaceSettled", race, money }];
+  const first = settled(1, 10, 0, 0);
+  equal(codes(noticed(first, settled(2, 10, 20, 0))), ["rsb.purse", "rsb.money"]);
+  equal(codes(noticed(first, settled(2, 30, 20, 0))), ["rsb.money"]);
+});

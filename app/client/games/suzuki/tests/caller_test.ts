@@ -3,14 +3,14 @@
 import type { Remark } from "../../calling.ts";
 import type { Fact, View } from "../../../generated/wire.ts";
 import { equal } from "../../../tests/equal.ts";
-import { beat, hearing, type Memory, startAt } from "../caller.ts";
+import { beat, hearing, type Memory, start } from "../caller.ts";
 
 const hear = hearing({});
 const LATEST = { track: 60, seats: [{}, {}, {}], horses: [{}, {}, {}, {}, {}, {}] } as unknown as View;
 
 /** What is noticed of each of these beats, one after the other; and that hearing changes nothing. */
 function noticed(...beats: Fact[][]): Remark[][] {
-  let memory: Memory = startAt(LATEST, 30);
+  let memory: Memory = start(LATEST);
   return beats.map((facts) => {
     equal(new Set(facts.map(beat)).size, 1);
     const before = structuredClone(memory);
@@ -61,7 +61,56 @@ Deno.test("a new leader is called with its margin, and the one that does not mov
     run([12, 4, 8, 6, 5, 10], [7, 0, 5, 4, 4, 4]),
   );
   equal(first!.find(({ code }) => code === "race.lead")!.figures, { horse: 6, rival: 1, n: 1 });
-  equal(second!.map(({ code, figures }) => [code, figures.horse]), [["race.stuck", 2], ["race.lead", 1]]);
+  equal(second!.map(({ code, figures }) => [code, figures.horse]), [["race.stuck", 2], ["race.passes", 1], [
+    "race.lead",
+    1,
+  ]]);
+});
+
+Deno.test("a new leader passes only the horse that led before", () => {
+  const [, , passing, other] = noticed(
+    [began],
+    run([20, 18, 10, 1, 1, 1], [9, 9, 9, 1, 1, 1]),
+    run([21, 26, 12, 2, 2, 2], [1, 8, 2, 1, 1, 1]),
+    run([28, 27, 29, 3, 3, 3], [7, 1, 17, 1, 1, 1]),
+  );
+  const leads = (remarks: Remark[]) =>
+    remarks.filter(({ code }) => code === "race.passes" || code === "race.lead").map(({ code, figures }) => [
+      code,
+      figures.horse,
+      figures.rival,
+    ]);
+  equal(leads(passing!), [["race.passes", 2, 1], ["race.lead", 2, 1]]);
+  equal(leads(other!), [["race.lead", 3, 1]]); // the former leader is third
+});
+
+Deno.test("nobody leads into the straight while two are level", () => {
+  const [, duel, level, straight] = noticed(
+    [began],
+    run([48, 47, 3, 3, 3, 3], [9, 9, 3, 3, 3, 3]),
+    run([50, 50, 4, 4, 4, 4], [2, 3, 1, 1, 1, 1]),
+    run([51, 53, 5, 5, 5, 5], [1, 3, 1, 1, 1, 1]),
+  );
+  equal(codes(duel!).includes("race.duel"), true);
+  equal(codes(level!), ["race.level"]);
+  equal(straight!.find(({ code }) => code === "race.stretch")!.figures, { horse: 2, rival: 1, n: 7 });
+});
+
+Deno.test("the halfway mark is the middle of the track, and horses that are level there share a place", () => {
+  const [, , , won] = noticed(
+    [began],
+    run([29, 5, 5, 5, 5, 28], [9, 5, 5, 5, 5, 9]),
+    run([40, 30, 20, 20, 20, 29], [11, 25, 15, 15, 15, 1]),
+    [ended(5, 1, 2)],
+  );
+  equal(won!.find(({ code }) => code === "race.upset")!.figures, { horse: 5, place: 4 });
+});
+
+Deno.test("a purse that two have won is nobody's record", () => {
+  const settled = (race: number, ...money: number[]): Fact => ({ event: "RaceSettled", race, money });
+  const [, alone, shared] = noticed([settled(1, 10, 0, 0)], [settled(2, 10, 20, 0)], [settled(3, 40, 50, 0)]);
+  equal(codes(alone!), ["race.purse", "race.money"]);
+  equal(codes(shared!), []);
 });
 
 Deno.test("who shares the line shares a dead heat, and the sum of the boxes parts the others", () => {
