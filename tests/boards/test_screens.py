@@ -206,6 +206,13 @@ async def test_a_link_makes_the_browser_that_opens_it_first_a_screen(club: Club,
     assert await refused(club.house.boards.open(None, "", late.partition("#")[2])) == "no_such_link"
 
 
+async def test_a_link_to_a_table_that_was_closed_is_none(club: Club, people: list[Person]) -> None:
+    table_id = await club.lobby(people[:1])
+    path, _ = await club.house.boards.make_link(people[0], table_id)
+    await club.house.lobby_commands.leave(people[0], table_id)
+    assert await refused(club.house.boards.open(None, "", path.partition("#")[2])) == "no_such_link"
+
+
 async def test_links_and_screens_of_a_table_are_bounded(club: Club, people: list[Person]) -> None:
     table_id = await club.lobby(people)
     for _ in range(AT_A_TABLE):

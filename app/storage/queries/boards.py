@@ -6,11 +6,11 @@ Each screen has one row. A change of a table's screens raises the table's `revis
 from dataclasses import dataclass
 from typing import Final
 
-from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, delete, exists, func, insert, select, update
 
 from app.storage.queries.tables import bump_revision, lock_table
 from app.storage.row_to_dataclass import fill
-from app.storage.schema import boards
+from app.storage.schema import boards, tables
 
 AT_A_TABLE: Final = 8  # limit of screens per table, including unopened links
 
@@ -109,8 +109,11 @@ def add_link(
 
 
 def open_link(connection: Connection, link_hash: str, token_hash: str, label: str, now: int) -> Screen | None:
-    """Use a link up. Of several concurrent callers only one gets the screen; the others get None."""
-    unused = (boards.c.link_hash == link_hash) & (boards.c.expires_at > now)
+    """Use a link up. Of several concurrent callers only one gets the screen; the others get None, as do all if the
+    table has been closed.
+    """
+    is_open = exists().where(tables.c.id == boards.c.table_id, tables.c.status != "closed")
+    unused = (boards.c.link_hash == link_hash) & (boards.c.expires_at > now) & is_open
     values = {"token_hash": token_hash, "link_hash": None, "expires_at": None, "label": label, "seen_at": now}
     row = connection.execute(update(boards).where(unused).values(**values).returning(boards)).mappings().one_or_none()
     if row is None:
