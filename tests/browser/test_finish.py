@@ -43,7 +43,9 @@ Element.prototype.animate = function (frames, how) {
 };
 """
 # What stands beside the course and is covered by it.
-COVERED: Final = """() => [...document.querySelectorAll(".spot, .heads > *, .race-head")].filter((one) => {
+COVERED: Final = """() => [
+  ...document.querySelectorAll(".spot, .heads > *, .race-head, .odds > *, .matter"),
+].filter((one) => {
   const { left, right, top, bottom } = one.getBoundingClientRect();
   const [x, y] = [(left + right) / 2, (top + bottom) / 2];
   return document.elementsFromPoint(x, y).some((thing) => thing.closest(".course"));
@@ -79,8 +81,18 @@ async def test_the_camera_is_close_on_the_last_strides_and_a_photograph_follows(
     assert shown.complaints == []
 
 
-async def up_to_the_last_strides(reel: Reel) -> None:
-    last = reel.find(lambda one: "RaceEnded" in one.names)
+# Points that the players have while the bets of a race are opened.
+NOTE_TURNED: Final = """
+window.turned = [];
+new MutationObserver(() => {
+  if (document.querySelector(".table")?.dataset.motion !== "turned") return;
+  window.turned.push([...document.querySelectorAll(".player .money")].map((one) => one.textContent));
+}).observe(document, { subtree: true, childList: true, attributes: true });
+"""
+
+
+async def up_to_the_last_strides(reel: Reel, event: str = "RaceEnded") -> None:
+    last = reel.find(lambda one: event in one.names)
     assert last is not None
     await reel.jump(last - 1)
     await reel.play()
@@ -91,16 +103,30 @@ async def close_up(page: Page) -> None:
 
 
 @pytest.mark.parametrize("where", ["board", "phone"])
-async def test_the_camera_stays_off_what_lies_beside_the_course(where: str, visitors: Visitors) -> None:
+@pytest.mark.parametrize(("game", "seats", "event"), [("readysetbet", 6, "RaceEnded"), ("jockeys", 4, "HorseHome")])
+async def test_the_camera_stays_off_what_lies_beside_the_course(
+    where: str, game: str, seats: int, event: str, visitors: Visitors
+) -> None:
     if where == "board":
         shown = await visitors.come("Television", size=HD, device=QUIET, script=HOLD_CLOSE)
-        reel = await on_a_board(shown, "readysetbet", 6)
+        reel = await on_a_board(shown, game, seats)
     else:
         shown = await visitors.come("Tobias", size=PHONE, touch=True, device=QUIET, script=HOLD_CLOSE)
-        reel = await on_a_table(shown, "readysetbet", 6)
-    await up_to_the_last_strides(reel)
+        reel = await on_a_table(shown, game, seats)
+    await up_to_the_last_strides(reel, event)
     await close_up(shown.page)
     assert await shown.page.evaluate(COVERED) == []
+
+
+async def test_bets_are_opened_before_anybody_is_paid_for_them(visitors: Visitors) -> None:
+    shown = await visitors.come("Television", size=HD, device=QUIET, script=NOTE_TURNED)
+    reel = await on_a_board(shown, "jockeys", 4)
+    before = await shown.page.locator(".player .money").all_text_contents()
+    await up_to_the_last_strides(reel)
+    await shown.page.locator(".tv-reckoning").wait_for()
+    held = await shown.page.evaluate("window.turned")
+    assert held
+    assert all(points == before for points in held)
 
 
 async def test_nothing_is_given_away_while_the_reckoning_is_being_fetched(visitors: Visitors) -> None:

@@ -21,7 +21,9 @@ export function Course({ host, board }: Props) {
   const dummy = view.riders.find((rider) => rider.dummy);
   return (
     <div class={view.trick > 0 ? "ground" : "ground paddock"}>
-      <Squares host={host} board={board} />
+      <div class="lens">
+        <Squares host={host} board={board} />
+      </div>
       <Odds view={view} />
       <Matter host={host} board={board} />
       <ul class="riders" aria-label={t("jockeys.riders")}>

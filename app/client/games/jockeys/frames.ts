@@ -36,8 +36,8 @@ export function frames(
     view = following(view, fact, me);
     const motion = BEGINS[fact.event];
     const last = row[row.length - 1];
-    // Payments wait until the screen has shown the end of the race.
-    const reckoned = last?.motion === "finish";
+    // Payments wait until the screen has shown the end of the race, and the bets.
+    const reckoned = last?.motion === "finish" || (last?.motion === "turned" && motion !== "turned");
     if (!last || reckoned || (motion && !(TOGETHER.has(motion) && last.motion === motion))) {
       row.push({ view, facts: [fact], seq, motion });
     } else {

@@ -29,15 +29,13 @@ export function numberNews(scene: Scene, { facts }: Frame<JockeysView>): Promise
   return overlay(scene, <News head={head} words={words} rows={[]} />, 1500);
 }
 
-/** Show the board with the winner of the race and all bets. */
+/** Show the board with the winner of the race and all bets. The reckoning tells what they pay. */
 export function turnedNews(scene: Scene, { facts, view }: Frame<JockeysView>): Promise<void> {
   const winner = view.horses.find((runner) => runner.place === 1)!;
-  const paid = (seat: number) => facts.find((fact) => fact.rule === "J-8.2" && fact.payee === seat);
-  const rows = facts.filter((fact) => fact.event === "BetRevealed").map(({ seat, open, hidden }) => (
-    <li key={seat} class={paid(seat) ? "hit" : ""}>
+  const rows = facts.map(({ seat, open, hidden }) => (
+    <li key={seat}>
       <span>{scene.name(seat)}</span>
       {[open, hidden].map((card: string) => <BetCard key={card} card={card} words={betName(card)} />)}
-      <b>{paid(seat) ? `+${paid(seat)!.amount}` : "–"}</b>
     </li>
   ));
   const head = t("jockeys.wins_race", { horse: horseName(winner.horse) });
