@@ -114,6 +114,9 @@ class Reel:
             )
         await self.seen()
 
+    def throw(self, seat: int, reaction: str) -> None:
+        self._say({"type": "reaction", "seat": seat, "reaction": reaction})
+
     async def seen(self) -> None:
         await self.visitor.page.wait_for_function(SEEN, arg=[self.root, self.moment.seq])
 

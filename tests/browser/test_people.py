@@ -1,9 +1,14 @@
 """People at the table: reactions rise over their places on every screen, and whoever wants none of it sees none."""
 
+from typing import Final
+
+import pytest
 from playwright.async_api import expect
 
+from tests.browser.recorded import on_a_board
 from tests.browser.tables import a_table_of, ask, open_page, settle
 from tests.browser.visitors import PHONE, STILL, Visitor, Visitors
+from tests.browser.whole_picture import HD
 
 # Every reaction that has risen on a page: which, from which seat, and how far from that seat's place it began.
 RISEN = """
@@ -21,6 +26,16 @@ new MutationObserver((changes) => {
       window.risen.push({ reaction: token.dataset.reaction, seat: Number(token.dataset.from), near: away < 80, drawn });
     });
   }
+}).observe(document, { subtree: true, childList: true });
+"""
+
+
+# The names that stood beside reactions: of those who have no place on the screen.
+NAMED: Final = """
+window.named = [];
+new MutationObserver(() => {
+  const token = document.querySelector(".thrown");
+  if (token?.querySelector("svg")) window.named.push(token.querySelector("b")?.textContent ?? "");
 }).observe(document, { subtree: true, childList: true });
 """
 
@@ -72,3 +87,22 @@ async def test_what_one_throws_rises_over_their_place_at_every_screen_unless_it_
 
 
 NAMES = ("hooray", "bravo", "laugh", "wow", "alas", "luck")
+
+
+@pytest.mark.parametrize("scene", [".tv-podium", ".tv-reckoning"])
+async def test_after_a_race_what_one_throws_rises_over_their_account_or_their_step(
+    scene: str, visitors: Visitors
+) -> None:
+    shown = await visitors.come("Television", size=HD, device=STILL, script=NAMED)
+    reel = await on_a_board(shown, "jockeys", 4)
+    if scene == ".tv-podium":
+        await reel.jump(len(reel.moments) - 1)
+    else:
+        ended = reel.find(lambda one: "RaceEnded" in one.names)
+        assert ended is not None
+        await reel.jump(ended - 1)
+        await reel.play()
+    await shown.page.locator(scene).wait_for()
+    reel.throw(3, "wow")
+    await shown.page.wait_for_function("() => window.named.length > 0")
+    assert set(await shown.page.evaluate("window.named")) == {""}

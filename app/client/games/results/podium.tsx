@@ -28,6 +28,7 @@ export function Podium({ host, game, live }: Props) {
             key={seat}
             class={stands ? `step place-${place}` : "below"}
             data-place={place}
+            data-seat={seat}
             style={{ order: stands ? sideOf(i) : i + ranking.length }}
           >
             <Face seat={seat} bot={bot(seat)} />

@@ -91,7 +91,7 @@ export function Statement({ host, account, unit, total, gain, words, lines }: {
   const paid = Math.max(0, reckoning.told - reckoning.opened);
   const sum = paid < lines.length ? lines.slice(0, paid).reduce((all, line) => all + line.amount, before) : after;
   return (
-    <article class="sheet pay">
+    <article class="sheet pay" data-seat={account.seat}>
       <header>
         <h3>
           {nameOf(host, account.seat)}
