@@ -168,3 +168,10 @@ def test_a_margin_is_told_in_the_measure_of_the_game(language: str) -> None:
     lengths = re.compile(r"\bby a (head|neck|nose)\b|馬頭|馬頸|頭ひとつ|(アタマ|クビ)差")
     words = {key: text for key, text in templates(language).items() if key.startswith("call.")}
     assert {key for key, text in words.items() if lengths.search(text)} == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_stands_over_every_run_is_no_start(language: str) -> None:
+    words = templates(language)
+    over = words["status.off"].rstrip("!！").lower()
+    assert not [key for key, text in words.items() if ".off." in key and over in text.lower()]

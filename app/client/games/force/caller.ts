@@ -151,7 +151,7 @@ function moved(memory: Memory, facts: Fact[]): [Memory, Remark[]] {
 
 function succeeded(memory: Memory, { seat, distance: n }: Fact): [Memory, Remark[]] {
   const { longest } = memory;
-  const remarks = [remark("run", 58 + Math.min(n, 3), { seat, n })];
+  const remarks = n > 0 ? [remark("run", 58 + Math.min(n, 3), { seat, n })] : []; // A run may bring nobody nearer home.
   if (longest >= LEAP && n > longest) remarks.push(remark("record", 68, { seat, n, was: longest }));
   else if (n >= LEAP) remarks.push(remark("leap", 67, { seat, n }));
   const failures = memory.failures.map((count, i) => (i === seat ? 0 : count));

@@ -36,6 +36,12 @@ function noticed(...facts: Fact[]): Remark[] {
 
 const codes = (remarks: Remark[]) => remarks.map(({ code }) => code);
 
+Deno.test("a run that brings nobody nearer home is not called as one", () => {
+  const ran = (distance: number): Fact => ({ event: "RunSucceeded", seat: 0, distance });
+  equal(codes(noticed(ran(2))), ["force.run"]);
+  equal(codes(noticed(ran(0))), []);
+});
+
 Deno.test("who has less to run leads, and who was far behind comes back", () => {
   const start = [laid(0, 20), laid(1, 20)];
   equal(noticed(...start, run(1, 3), turn).map(({ code, figures }) => [code, figures]), [
