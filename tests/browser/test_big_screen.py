@@ -9,9 +9,12 @@ from playwright.async_api import Page, expect
 
 from app.engine.catalog import GAMES
 from tests.browser.conftest import seeded_house
+from tests.browser.places import NAMES_LIKE
+from tests.browser.recorded import on_a_board
 from tests.browser.tables import RUNS_BY_ITSELF, TOOL, a_table_of, ask, let_go, open_page
 from tests.browser.visitors import PATIENCE, PHONE, STILL, Visitor, Visitors
 from tests.browser.whole_picture import HD, SIZES, faults_of
+from tests.wire.clients import Table, come_in
 from tests.wire.servers import ServerProcess
 
 LONG: Final = PATIENCE * 2_000  # milliseconds, for a game of bots on a machine that has other things to do
@@ -25,6 +28,18 @@ TRACKS: Final = {
 SCENES: Final = {"table": ".table.tv", "reckoning": ".tv-reckoning"}
 MOST_SIZES: Final = 1500
 ONE_RACE: Final = {"force"}  # games without anything between races
+
+# How much wider one margin of a full lobby is than the other.
+ASKEW: Final = """() => {
+  const { left, right } = document.querySelector(".tv-seats").getBoundingClientRect();
+  return Math.abs(left - (innerWidth - right));
+}"""
+# What stands higher in the gate than the middle of its name.
+OVER_THE_GATE: Final = """() => {
+  const { top, bottom } = document.querySelector(".square.gate .at").getBoundingClientRect();
+  const horses = [...document.querySelectorAll(".mount .horse")];
+  return horses.filter((one) => one.getBoundingClientRect().top < bottom - 1).length;
+}"""
 
 # What the caller says, in order; and how often a sheet is tried in another size.
 CAPTIONS: Final = """
@@ -126,6 +141,21 @@ async def test_the_host_enters_the_code_on_a_phone_and_the_table_appears(visitor
     assert shown.complaints == []
 
 
+async def test_in_a_lobby_of_many_every_name_can_be_read(visitors: Visitors, server: ServerProcess) -> None:
+    host = await visitors.come("Wilhelmina")
+    await ask(host, "/api/session", {"name": host.name})
+    made = await ask(host, "/api/tables", {"game": "readysetbet"})
+    table = Table(made["table"], made["invite"], made["code"])
+    async with server.client() as client:
+        for name in NAMES_LIKE["en"]:
+            await (await come_in(client, name)).joins(table)
+    shown = await visitors.come("Television", size=HD, device=STILL)
+    await shown.page.goto((await ask(host, f"{table.path}/boards"))["link"])
+    await shown.page.locator(".tv-lobby").wait_for()
+    await expect(shown.page.locator(".tv-seats b")).to_have_text([host.name, *NAMES_LIKE["en"]])
+    assert await fits(shown.page, ".tv-lobby")
+
+
 async def test_a_phone_that_scans_the_code_chooses_a_table(visitors: Visitors) -> None:
     host, shown = await visitors.come("Aoi", size=PHONE), await a_television(visitors)
     await a_table_of_bots(host, "longshot", 1)
@@ -156,6 +186,8 @@ async def test_a_whole_game_is_on_the_screen(game: str, visitors: Visitors) -> N
     await ask(host, f"{table}/boards", {"code": await code_on(shown)})
     await page.locator(".tv-lobby").wait_for()
     await ask(host, f"{table}/bots", {"seat": most - 1, "level": "regular"})
+    await expect(page.locator(".tv-join")).to_have_count(0)
+    assert await page.evaluate(ASKEW) < 1
     await ask(host, f"{table}/start")
     if game in RUNS_BY_ITSELF:
         await let_go(host, table)
@@ -230,6 +262,7 @@ async def test_a_phone_is_a_hand_while_a_screen_shows_the_race(game: str, visito
     await expect(track).to_be_hidden()
     await me.page.locator(".table.hands .hand").wait_for()
     assert await me.page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
+    assert await me.page.locator(".table.hands").evaluate("(one) => one.getBoundingClientRect().top") == 0
     await me.press(me.button("tv.show_table"))
     await expect(me.page.locator(".table.hands")).to_have_count(0)
     await me.press(me.button("tv.only_hand"))
@@ -240,3 +273,14 @@ async def test_a_phone_is_a_hand_while_a_screen_shows_the_race(game: str, visito
     assert (await me.context.request.delete(f"{table}/boards/{board}", headers=TOOL)).ok
     await expect(me.page.locator(".table.hands")).to_have_count(0)
     assert me.complaints == []
+
+
+async def test_no_horse_stands_before_the_name_of_the_gate(visitors: Visitors) -> None:
+    shown = await visitors.come("Television", size=HD, device=STILL, reduced_motion="reduce")
+    reel = await on_a_board(shown, "jockeys", 4)
+    begun = reel.find(lambda one: one.view["trick"] == 1)
+    assert begun is not None
+    await reel.jump(begun)
+    for size in SIZES:
+        await shown.page.set_viewport_size(size)  # type: ignore[arg-type]
+        assert await shown.page.evaluate(OVER_THE_GATE) == 0, size
