@@ -8,6 +8,7 @@ import pytest
 from playwright.async_api import expect
 
 from app.engine.catalog import GAMES
+from tests.breadth import crossed
 from tests.browser.inspection import Inspector
 from tests.browser.places import PHONES, TARGETS, look
 from tests.browser.positions import WALKS
@@ -26,6 +27,13 @@ COVERED = """(targets) => [...document.querySelectorAll(targets)]
     return there?.closest(".hint") || top + height / 2 > innerHeight || top + height / 2 < 0;
   })
   .map((one) => one.outerHTML.slice(0, 80))"""
+
+ON_THEIR_SIDE = [(740, 360), (844, 390), (640, 400)]
+# What sticks out of the hint that it belongs to, or of the bar.
+OUTSIDE = """() => [...document.querySelectorAll(".hint .btn, .bar .where")].filter((one) => {
+  const [own, frame] = [one, one.closest(".hint, .bar")].map((thing) => thing.getBoundingClientRect());
+  return own.left < frame.left || own.right > frame.right || own.top < frame.top - 1 || own.bottom > frame.bottom + 1;
+}).map((one) => one.textContent)"""
 
 
 async def plays(visitors: Visitors, game: str, language: str = "en", size: dict[str, int] = SMALL) -> Visitor:
@@ -65,6 +73,17 @@ async def test_a_hint_covers_nothing_that_answers_and_axe_finds_nothing(
     await photograph(me, f"{game}-desk-first")
     assert await me.page.evaluate(COVERED, TARGETS) == []
     assert not me.other_complaints
+
+
+@pytest.mark.parametrize(("game", "language"), crossed(GAMES, ["ja", "en", "zh-Hant"]))
+async def test_a_hint_fits_beside_the_board_of_a_phone_on_its_side(
+    visitors: Visitors, game: str, language: str
+) -> None:
+    me = await plays(visitors, game, language)
+    for width, height in ON_THEIR_SIDE:
+        await me.page.set_viewport_size({"width": width, "height": height})
+        assert await me.page.evaluate(OUTSIDE) == [], (width, height)
+        assert await me.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (width, height)
 
 
 async def test_hints_are_told_once_and_are_off_for_good_on_every_device(visitors: Visitors) -> None:
@@ -109,6 +128,9 @@ async def test_the_reference_is_in_the_lobby_the_menu_and_under_a_key(visitors: 
     await me.page.keyboard.press("h")
     for heading in ("aid.turn", "aid.card", "aid.terms"):
         await expect(dialog).to_contain_text(me.words(heading))
+    await me.page.set_viewport_size(SMALL)
+    lines: list[int] = await dialog.locator("a").evaluate_all("(all) => all.map((one) => one.getClientRects().length)")
+    assert set(lines) == {1}, "the number of a paragraph is broken at its hyphen"
     await photograph(me, f"reference-{language}-table")
 
 

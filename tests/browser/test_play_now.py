@@ -27,8 +27,8 @@ async def test_the_games_fill_every_row_of_the_home_page(visitors: Visitors) -> 
     await me.page.goto("/")
     in_rows = """() => Object.values(Object.groupBy([...document.querySelectorAll(".races > *")],
       (card) => card.offsetTop)).map((row) => row.length)"""
-    for width in (360, 768, 1280, 1920, 2560):
-        await me.page.set_viewport_size({"width": width, "height": 900})
+    for width, height in ((360, 640), (768, 1024), (1280, 800), (1920, 1080), (2560, 1440)):
+        await me.page.set_viewport_size({"width": width, "height": height})
         rows: list[int] = await me.page.evaluate(in_rows)
         assert len(set(rows)) == 1, (width, rows)
 

@@ -82,6 +82,11 @@ def test_chinese_figures_stand_without_spaces() -> None:
     assert [one for one in told("zh-Hant") if one[0].endswith(".po") and loose.search(one[2])] == []
 
 
+def test_no_japanese_sentence_begins_with_a_space() -> None:
+    """One that follows another in English does."""
+    assert [one for one in told("ja") if one[0].endswith(".po") and re.match(r" [\u3040-\u9fff]", one[2])] == []
+
+
 def test_chinese_has_the_pronoun_of_animals_for_horses_alone() -> None:
     of_a_thing = re.compile(r"張牌[^馬]*牠")
     assert [one for one in told("zh-Hant") if of_a_thing.search(one[2])] == []
