@@ -173,3 +173,26 @@ async def test_a_long_log_takes_no_room_from_the_hand(visitors: Visitors, server
         await expect(me.page.locator(".log li").nth(20)).to_be_attached()
         for what in (".bar", ".lane >> nth=0", ".lane >> nth=5", ".rack .card >> nth=0", ".act .btn.main", ".sidechat"):
             await expect(me.page.locator(what)).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_the_words_of_the_spurt_line_stand_between_the_figures_and_the_post(
+    visitors: Visitors, language: str
+) -> None:
+    me = await visitors.come("Robin", language=language, size=NARROW, device=STILL)
+    path, _ = await a_table_of([me], 3, game="longshot")
+    await open_page(me, path)
+    # With the spurt the words have a ground of their own.
+    room = """(isOn) => {
+      const scale = document.querySelector(".table .scale .marks");
+      const line = scale.querySelector(".halfway");
+      line.classList.toggle("on", isOn);
+      const places = [...scale.children].filter((one) => one.getClientRects().length);
+      const at = places.indexOf(line);
+      const [before, own, after] = [at - 1, at, at + 1].map((i) => places[i].getBoundingClientRect());
+      return Math.min(own.left - before.right, after.left - own.right);
+    }"""
+    for width in (360, 390):
+        await me.page.set_viewport_size({"width": width, "height": 664})
+        for is_on in (False, True):
+            assert await me.page.evaluate(room, is_on) > 0, (width, is_on)

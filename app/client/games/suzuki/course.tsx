@@ -39,7 +39,7 @@ export function Scale({ view, board }: { view: RaceView; board: BoxBoard }) {
       </span>
       <span class="marks">
         {tens.map((at) => (
-          <span key={at} class={at ? Math.abs(at - line) < 20 ? "mid near" : "mid" : ""} style={{ "--at": at }}>
+          <span key={at} class={at ? Math.abs(at - line) < 25 ? "mid near" : "mid" : ""} style={{ "--at": at }}>
             {at}
           </span>
         ))}
