@@ -10,15 +10,20 @@ import hmac
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
+
+if TYPE_CHECKING:
+    from hashlib import _Hash
 
 T = TypeVar("T")
+Keys: TypeAlias = "tuple[_Hash, _Hash]"
 
 WORD = 1 << 64
 ZEROS = "0" * 64  # the nonce of a seat that committed to one and did not open it in time
 
-# HMAC by its definition, with the key's inner and outer pads computed once. `hmac.digest` takes twice as long and
-# releases the interpreter lock at each call, so another thread could delay the draw.
+# HMAC by its definition: a key becomes two hashes that have read its inner and outer pads, and each draw continues
+# copies of them. `hmac.digest` takes longer and releases the interpreter lock at each call, so another thread could
+# delay the draw.
 BLOCK = 64
 INNER = bytes(byte ^ 0x36 for byte in range(256))
 OUTER = bytes(byte ^ 0x5C for byte in range(256))
@@ -69,21 +74,22 @@ class Rng:
     def choice(self, items: Sequence[T], stream: str) -> T:
         return items[self.below(len(items), stream)]
 
-    def _keys(self) -> tuple[bytes, bytes]:
-        """The inner and outer key of HMAC for this seed."""
+    def _keys(self) -> Keys:
+        """The inner and outer hash of HMAC for this seed."""
         key = bytes.fromhex(self.seed)
         assert len(key) <= BLOCK, len(key)
         key = key.ljust(BLOCK, b"\0")
-        return key.translate(INNER), key.translate(OUTER)
+        return sha256(key.translate(INNER)), sha256(key.translate(OUTER))
 
-    def _draw(self, keys: tuple[bytes, bytes], n: int, stream: str) -> int:
+    def _draw(self, keys: Keys, n: int, stream: str) -> int:
         assert 0 < n <= WORD, n
-        inner, outer = keys
         limit = WORD - WORD % n
         i = self.drawn.get(stream, 0)
         while True:
-            digest = sha256(outer + sha256(inner + f"{stream}/{i}".encode()).digest()).digest()
-            word = int.from_bytes(digest[:8], "big")
+            inner, outer = keys[0].copy(), keys[1].copy()
+            inner.update(f"{stream}/{i}".encode())
+            outer.update(inner.digest())
+            word = int.from_bytes(outer.digest()[:8], "big")
             i += 1
             if word < limit:
                 self.drawn[stream] = i
