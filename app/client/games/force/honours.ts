@@ -1,4 +1,4 @@
-// Honours of Force of the Horse: long runs, firm guards, and who led the race.
+// Honours of Force of the Horse: long runs, firm guards, what runs cost, and who led the race.
 
 import {
   best,
@@ -88,9 +88,24 @@ const kinds: Kind[] = [
     const { guards, guard } = compared(story, deed);
     return guards.length ? { seat: 1 - deed.fact.seat, n: guard, figures: { card: guards[0].card } } : null;
   }),
+  peak(
+    "force.dear",
+    62,
+    3,
+    ({ fact }) =>
+      fact.event === "RunnerPlayed" ? { seat: fact.seat, n: fact.cost, figures: { card: fact.card } } : null,
+  ),
+  tally("force.extra", 60, 2, ({ fact }) => fact.event === "ExtraRunsGained" ? { seat: fact.seat, n: fact.by } : null),
   tally("force.runs", 58, 2, ({ fact }) => fact.event === "RunSucceeded" ? { seat: fact.seat, n: 1 } : null),
   tally("force.supports", 50, 3, ({ fact }) => fact.event === "SupportPlayed" ? { seat: fact.seat, n: 1 } : null),
+  tally(
+    "force.free",
+    48,
+    3,
+    ({ fact }) => fact.event === "RunnerPlayed" && fact.cost === 0 ? { seat: fact.seat, n: 1 } : null,
+  ),
   tally("force.abilities", 46, 3, ({ fact }) => fact.event === "AbilityPlayed" ? { seat: fact.seat, n: 1 } : null),
+  tally("force.again", 45, 3, ({ fact }) => fact.event === "RunFailed" ? { seat: fact.seat, n: 1 } : null),
   tally("force.open", 44, 2, ({ fact }) => fact.event === "Unguarded" ? { seat: 1 - fact.seat, n: 1 } : null),
   refusals((fact) => fact.what === "runner"),
   own(
