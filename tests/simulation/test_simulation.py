@@ -32,6 +32,8 @@ SHORT = range(int(FROM or 0), int(UNTIL))
 WHOLE = range(SHORT.start, SHORT.start + max(4, len(SHORT) // 25) * CHUNK)
 WORKERS = int(os.environ.get("RAILBIRD_SIMULATE_WORKERS", "1"))
 AGAIN = os.environ.get("RAILBIRD_SEED")
+# A pause that the database lost by going back, and another change with its number.
+REMEMBERED = [46602]
 
 
 @pytest.fixture
@@ -72,7 +74,11 @@ def chunks(seeds: range) -> list[range]:
     return [seeds[start : start + CHUNK] for start in range(0, len(seeds), CHUNK)]
 
 
-@pytest.mark.parametrize("seeds", chunks(SHORT), ids=lambda seeds: f"{seeds.start}-{seeds.stop - 1}")
+def remembered() -> list[range]:
+    return [] if AGAIN is not None else [range(seed, seed + 1) for seed in REMEMBERED]
+
+
+@pytest.mark.parametrize("seeds", chunks(SHORT) + remembered(), ids=lambda seeds: f"{seeds.start}-{seeds.stop - 1}")
 async def test_whatever_goes_wrong_nothing_acknowledged_is_lost_and_all_see_the_same(
     path: Path, seeds: range, errors: list[str]
 ) -> None:
