@@ -186,8 +186,9 @@ async def test_a_whole_game_is_on_the_screen(game: str, visitors: Visitors) -> N
     await ask(host, f"{table}/boards", {"code": await code_on(shown)})
     await page.locator(".tv-lobby").wait_for()
     await ask(host, f"{table}/bots", {"seat": most - 1, "level": "regular"})
-    await expect(page.locator(".tv-join")).to_have_count(0)
-    assert await page.evaluate(ASKEW) < 1
+    if most == GAMES[game].seats[1]:  # Ready Set Bet keeps a seat for a caller
+        await expect(page.locator(".tv-join")).to_have_count(0)
+        assert await page.evaluate(ASKEW) < 1
     await ask(host, f"{table}/start")
     if game in RUNS_BY_ITSELF:
         await let_go(host, table)
