@@ -14,7 +14,7 @@ IGNORABLE: Final = re.compile(
 # Symbols that fonts draw as empty space: the blank Braille pattern, the musical null notehead, the Khitan filler, and
 # the object replacement character.
 BLANK: Final = re.compile("[\u2800\U0001d159\U00016fe4\ufffc]")
-# They reverse the order of what follows: a line could read otherwise than it is written.
+# Overrides and isolates of the writing direction: with them a line is shown in another order than it is stored.
 REORDERING: Final = re.compile("[\u202a-\u202e\u2066-\u2069]")
 # Categories of control, format, surrogate, private and unassigned characters, and of line and paragraph separators.
 UNSEEN: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})

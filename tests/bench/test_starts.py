@@ -28,7 +28,9 @@ async def test_both_kinds_of_start_are_made_and_measured(monkeypatch: pytest.Mon
         "with nonces that are committed to and revealed",
         "the difference: luck in two phases",
     ]
-    assert all(figure.value >= 0 for figure in figures[:2])
+    plain, bound, difference = (figure.value for figure in figures)
+    assert bound > 0
+    assert difference == pytest.approx(bound - plain)
     assert len(revealed) >= 4 * seats_of("mafia")  # of the two starts that warm up, and the two that are measured
 
 

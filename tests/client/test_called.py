@@ -173,5 +173,5 @@ def test_a_margin_is_told_in_the_measure_of_the_game(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_stands_over_every_run_is_no_start(language: str) -> None:
     words = templates(language)
-    over = words["status.off"].rstrip("!！").lower()
+    over = words["status.run"].rstrip("!！…").lower()
     assert not [key for key, text in words.items() if ".off." in key and over in text.lower()]

@@ -13,7 +13,7 @@ async def come_to_rest(world: World) -> None:
     """Run until no client and no worker waits for anything."""
     world.party_line.is_cut = False
     world.open_gates()
-    has_looked = world.workers == 1
+    has_looked = world.workers == 1 and not world.most_told
     for _ in range(PATIENCE):
         await breathe()
         if do_what_is_left(world):

@@ -90,6 +90,7 @@ async def test_whatever_goes_wrong_nothing_acknowledged_is_lost_and_all_see_the_
                 await something_happens(world)
                 assert broken_promises(world) == []
                 assert unfair_decisions(world) == []
+            assert seed not in REMEMBERED or world.most_told, "it is another life now"
             await come_to_rest(world)
             assert disagreements(world) == []
             assert await pause_that_stays(world) == []

@@ -23,7 +23,7 @@ CHANGES = {"POST", "PUT", "PATCH", "DELETE"}
 ADDRESS_BURST, ADDRESS_PER_SECOND = 4_000, 400
 # Cost of slow requests, in ordinary requests of half a millisecond. The key is the last part of an API path, or the
 # first part of a page's path. Cached pages (response_cache.py) cost one.
-COSTS = {"record": 10, "log": 10, "check": 10, "advice": 20, "qr.svg": 5}
+COSTS = {"record": 10, "log": 10, "check": 10, "advice": 60, "qr.svg": 5}
 PAGE_COSTS = {"": 4, "games": 4, "devices": 3, "decks": 3, "t": 4, "admin": 10}
 SEARCH_COST = 10  # cost of a page that depends on its query
 

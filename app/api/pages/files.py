@@ -1,5 +1,6 @@
 """Static files. Files with a hash in the name are cached as immutable; browsers revalidate all others."""
 
+import errno
 import mimetypes
 import os
 from pathlib import Path
@@ -33,7 +34,11 @@ class Files(StaticFiles):
         """The file of a path, or ("", None) also for a path that no file can have: with a NUL byte, or too long."""
         try:
             return super().lookup_path(path)
-        except (OSError, ValueError):
+        except ValueError:
+            return "", None
+        except OSError as error:
+            if error.errno != errno.ENAMETOOLONG:
+                raise
             return "", None
 
     def _kept(self, path: str, request: Request) -> Response | None:

@@ -74,7 +74,7 @@ export async function over(root: Element, thing: Element, until: (thing: Element
 export function fromTo(from: DOMRect, to: DOMRect, lift = 0): string {
   const dx = from.left + from.width / 2 - (to.left + to.width / 2);
   const dy = from.top + from.height / 2 - (to.top + to.height / 2);
-  const scale = to.width ? from.width / to.width : 1; // Of what a phone that is a hand does not show there is no size.
+  const scale = to.width ? from.width / to.width : 1; // A hidden element has no size.
   return `translate(${dx}px, ${dy - lift}px) scale(${Math.max(scale, 0.2)})`;
 }
 

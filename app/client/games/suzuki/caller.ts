@@ -225,7 +225,7 @@ function inFront({ track }: Memory, before: Running): [Remark[], Running] {
     // Only the horse that led before is passed. The second may have been behind this one all along.
     const isPassed = before.leader === rival;
     if (isPassed) remarks.push(remark("race.passes", 67, { horse, rival, n }));
-    remarks.push(remark("race.lead", isPassed ? 58 : 66, { horse, rival, n })); // Never both at once.
+    remarks.push(remark("race.lead", isPassed ? 58 : 66, { horse, rival, n })); // Below SECOND: not said after `passes`.
   } else if (level.length > 1) remarks.push(remark("race.level", 58, { horses: level, n: best }));
   if (leader && n >= CLEAR && first(`away ${horse}`)) remarks.push(remark("race.away", 64, { horse, rival, n }));
   if (left <= STRETCH && best > 0) {

@@ -8,7 +8,7 @@ import type { Show } from "./show.ts";
 
 const MOST_NAMES = 2; // in one line
 // By motion: what to say while it runs, when nobody has to decide anything.
-const MOMENTS: Record<string, string> = { run: "status.off", finish: "status.finish", turned: "status.finish" };
+const MOMENTS: Record<string, string> = { run: "status.run", finish: "status.finish", turned: "status.finish" };
 
 export class Turn {
   constructor(private readonly store: TableStore, private readonly show: Show) {}

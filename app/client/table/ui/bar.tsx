@@ -74,14 +74,14 @@ function statusOf(ctrl: TableCtrl): StatusLine {
     );
   }
   if (ctrl.show.motion === "finish" || ctrl.show.motion === "turned") {
-    return line("race", t("status.finish"), t("status.off_words"));
+    return line("race", t("status.finish"), t("status.run_words"));
   }
   // The result on the screen counts: frames that are still waiting must not be given away.
   if (ctrl.host.view.result) return line("over", t("status.over"));
   if (ctrl.store.lobby.paused) {
     return line("paused", t("status.paused"), ctrl.store.lobby.paused_until === null ? t("status.paused_words") : "");
   }
-  if (ctrl.show.motion === "run") return line("race", t("status.off"), t("status.off_words"));
+  if (ctrl.show.motion === "run") return line("race", t("status.run"), t("status.run_words"));
   const own = ctrl.store.game!.status?.(ctrl.host, ctrl.part.board!);
   if (own) return own;
   const mine = ctrl.host.myAsk;
