@@ -68,6 +68,24 @@ async def test_a_request_of_some_size_is_taken(server: ServerProcess, client: ht
 REQUEST = b"GET / HTTP/1.1\r\nHost: a\r\n\r\n"
 
 
+HANDSHAKE = b"GET /ws/tables/a HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n"
+
+
+def test_a_connection_is_upgraded_once() -> None:
+    opened: list[bytes] = []
+
+    class Upgraded(HeadProtocol):
+        def handle_websocket_upgrade(self) -> None:
+            opened.append(self.url)
+
+    line = Line(Upgraded, ws="websockets-sansio")
+    line.hear(HANDSHAKE)
+    assert not line.transport.is_closed
+    line.hear(HANDSHAKE.replace(b"/a", b"/b"))  # before the answer to the first
+    assert opened == [b"/ws/tables/a"]
+    assert line.transport.is_closed
+
+
 @pytest.mark.parametrize("begun", [b"", b"\r\n", REQUEST[:-2], b"GET /"])
 def test_who_does_not_finish_a_head_is_not_waited_for(begun: bytes) -> None:
     line = Line(HeadProtocol)

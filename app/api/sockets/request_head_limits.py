@@ -38,6 +38,7 @@ class HeadProtocol(HttpToolsProtocol):
         self._unfinished: int | None = None  # bytes of an incomplete head, beyond its first chunk
         self._heads = 0  # complete heads on this connection
         self._is_too_large = False
+        self._is_upgraded = False  # a handshake has ended the HTTP of this connection
         self._unread = 0  # chunks that wait to be parsed
         self._arrivals = _arrivals.setdefault(self.server_state, Turns(self.loop.call_soon))
 
@@ -62,6 +63,8 @@ class HeadProtocol(HttpToolsProtocol):
         self._read(data)
 
     def _read(self, data: bytes) -> None:
+        if self._is_upgraded:  # no client may go on before the answer to its handshake
+            self.transport.close()
         if self.transport.is_closing():
             return
         had_begun, heads = self._unfinished is not None, self._heads
@@ -87,6 +90,7 @@ class HeadProtocol(HttpToolsProtocol):
         if len(self.url) + sum(len(name) + len(value) for name, value in self.headers) > HEAD_LIMIT:
             self._is_too_large = True
             raise HeadTooLarge
+        self._is_upgraded = self.parser.should_upgrade() and self._should_upgrade()
         super().on_headers_complete()
 
     def handshake(self) -> bytes:
