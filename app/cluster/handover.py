@@ -133,7 +133,11 @@ class NotAWorker(Exception):
 
 async def offer(door: Path, connection: int, head: bytes) -> bool:
     """Offer a connection to the worker behind this Unix socket. True if that worker has it now."""
-    with socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET) as line:
+    try:
+        line = socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+    except OSError:  # no descriptor is free
+        return False
+    with line:
         line.setblocking(False)
         try:
             line.connect(str(door))

@@ -1,6 +1,7 @@
 """Workers pass open connections to each other, and take nothing from anybody else."""
 
 import asyncio
+import errno
 import os
 import socket
 import stat
@@ -158,6 +159,19 @@ async def test_a_worker_that_dies_with_an_offer_in_its_hands_leaves_the_client_t
     line.close()
     connection.close()
     assert not await offering
+    client.accepted.sendall(b"served here")
+    assert client.line.recv(100) == b"served here"
+
+
+async def test_a_worker_without_a_free_descriptor_serves_the_client_itself(
+    two: list[Worker], client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def too_many(*_: object) -> socket.socket:
+        raise OSError(errno.EMFILE, "too many open files")
+
+    monkeypatch.setattr(handover.socket, "socket", too_many)
+    assert not await client.hand(two[0], with_home(1))
+    monkeypatch.undo()
     client.accepted.sendall(b"served here")
     assert client.line.recv(100) == b"served here"
 

@@ -49,7 +49,12 @@ def meeting_protocol(base: type[HeadProtocol], handover: Handover) -> type[HeadP
 
         async def _meet(self, table_id: str) -> None:
             connection = self.transport.get_extra_info("socket").fileno()
-            if await handover.hand_over(table_id, connection, self.handshake()):
+            try:
+                is_elsewhere = await handover.hand_over(table_id, connection, self.handshake())
+            except Exception:
+                self.transport.abort()  # nobody would read it any more
+                raise
+            if is_elsewhere:
                 self.transport.abort()  # closes this worker's descriptor; the connection itself stays open
             elif not self.transport.is_closing():
                 self.transport.resume_reading()
