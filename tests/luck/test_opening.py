@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from app.admission.claims import RELOAD_MS
 from app.engine.catalog import GAMES
 from app.engine.kernel.rng import ZEROS
 from app.engine.record import check_record
@@ -110,6 +111,33 @@ async def test_sockets_are_asked_for_the_nonces_that_are_not_open_yet_and_nobody
     assert again.hears("open_nonce")["by"] == by
     club.house.lobby_commands.starting.hear_nonce(again.table, again.viewer, NONCES[2])
     await start
+
+
+async def test_a_seat_whose_nonce_is_open_goes_to_nobody_else(club: Club, three: list[Person]) -> None:
+    table_id = await committed(club, three)
+    claimant = await club.person("Lotte")
+    await club.house.lobby.join(claimant, table_id, (await club.house.lobby.look(three[0], table_id))["invite"])
+    claim = int(await club.house.claims.ask(claimant, table_id, 1, None))
+    await club.pass_time(RELOAD_MS)
+    start = await fixed(club, three[0], table_id)
+    await opens(club, three[1], table_id, NONCES[1])
+    with refusal("starting"):
+        await club.house.claims.decide(three[0], table_id, claim, True)
+    for person, nonce in ((three[0], NONCES[0]), (three[2], NONCES[2])):
+        await opens(club, person, table_id, nonce)
+    await start
+    assert (await club.table(table_id)).seats.rows[1].nonce == NONCES[1]
+
+
+async def test_whoever_is_given_a_seat_in_the_lobby_brings_luck_of_their_own(club: Club, three: list[Person]) -> None:
+    table_id = await committed(club, three)
+    claimant = await club.person("Lotte")
+    await club.house.lobby.join(claimant, table_id, (await club.house.lobby.look(three[0], table_id))["invite"])
+    claim = int(await club.house.claims.ask(claimant, table_id, 1, None))
+    await club.pass_time(RELOAD_MS)
+    await club.house.claims.decide(three[0], table_id, claim, True)
+    seat = (await club.table(table_id)).seats.rows[1]
+    assert (seat.person_id, seat.nonce, seat.nonce_hash) == (claimant.id, "", None)
 
 
 async def test_pages_that_are_asked_again_and_again_open_their_nonces_in_one_transaction_each(

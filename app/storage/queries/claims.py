@@ -19,6 +19,7 @@ from app.storage.store_errors import (
     NoSuchClaim,
     NoSuchSeat,
     NotGoingOn,
+    StartFixed,
     TooManyClaims,
 )
 
@@ -92,8 +93,12 @@ def ask(connection: Connection, table_id: str, seat: int, person_id: str, name: 
 
 
 def grant(connection: Connection, table_id: str, number: int, decided_by: str, decider: str, now: int) -> Claim:
-    """Grant a claim: the seat, and the host's role if its person was host, pass to the claimant."""
+    """Grant a claim: the seat, and the host's role if its person was host, pass to the claimant. StartFixed while the
+    seats reveal their nonces, because each of them counts.
+    """
     row = _lock(connection, table_id)
+    if row.status == "lobby" and row.opens_until is not None:
+        raise StartFixed
     seated = {one.seat: one for one in list_seats(connection, table_id)}
     claim = _open_claim(connection, table_id, number, now)
     if claim.seat not in seated or not claim.is_for(seated[claim.seat]):
@@ -154,7 +159,7 @@ def _give(connection: Connection, row: Table, claim: Claim, name: str, now: int)
     start); in the lobby the new person sets their own."""
     at = (seats.c.table_id == row.id) & (seats.c.seat == claim.seat)
     values: dict[str, object] = {"person_id": claim.person_id, "bot": None, "name": name, "since": now}
-    values |= {"ready": True, "left": False} | ({"nonce": ""} if row.status == "lobby" else {})
+    values |= {"ready": True, "left": False} | ({"nonce": "", "nonce_hash": None} if row.status == "lobby" else {})
     connection.execute(update(seats).where(at).values(**values))
     if claim.was_person is not None and row.host_id == claim.was_person:
         change_table(connection, row.id, host_id=claim.person_id)
