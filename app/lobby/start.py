@@ -80,6 +80,8 @@ class Starting:
             if await table.ask(Begin()):
                 self._lobby.tell(table)
                 return table.seq
+            if table.broken_by:  # its rows went back with the database; who asks again finds it loaded anew
+                raise Refusal("database_away")
             await self._lobby.change(table, lambda c: None)  # the lobby has changed meanwhile: read it again
             is_first = False
         if table.status == "lobby":

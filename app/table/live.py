@@ -228,7 +228,7 @@ class Table:
     async def _begin(self) -> bool:
         """Deal, and write the first entry of the log. Returns False if the lobby is no longer ready."""
         rows = self.rows
-        if self.is_draining or not is_ready(rows):
+        if self.is_draining or self.broken_by or not is_ready(rows):
             return False
         self.session = self._dealer.begin(rows)
         start = Start(self._clock.now(), rows.game.version, rows.table.revision)

@@ -1,5 +1,6 @@
 """A database that goes back to an earlier state: the table stands still, and goes on with fresh luck, or ends."""
 
+import asyncio
 from random import Random
 
 import pytest
@@ -222,6 +223,20 @@ async def test_a_table_whose_start_is_lost_is_in_its_lobby_with_another_promise(
     await club.house.lobby_commands.start(people[0], table_id)
     await club.settled()
     assert guests[0].picture["seq"] == 1
+
+
+async def test_a_lobby_whose_seats_went_back_starts_when_it_is_asked_again(club: Club, people: list[Person]) -> None:
+    table_id = await club.lobby(people)
+    await club.guests(people, table_id)
+    backup = back_up(club)
+    for is_ready in (False, True, False, True):
+        await club.house.lobby_commands.ready(people[1], table_id, is_ready)
+    backup.restore()
+    async with asyncio.timeout(60):
+        with refusal("database_away"):
+            await club.house.lobby_commands.start(people[0], table_id)
+        await club.settled()
+        assert await club.house.lobby_commands.start(people[0], table_id) == 1
 
 
 async def test_a_house_loses_moves_twice_at_one_table(club: Club, four: list[Guest]) -> None:
