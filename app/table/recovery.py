@@ -113,7 +113,7 @@ class Recovery:
             try:
                 stored = await self._database.read(read_table, self._table_id, before.seq)
                 if has_lost(stored, before):
-                    await self._note_setback(stored, before)
+                    await self._note_setback(rows, stored, before)
                 if stored.rows.table.revision < rows.table.revision:
                     raise SetBack  # no moves of this worker are lost, but its rows are older than before
             except StoreError as error:
@@ -129,7 +129,7 @@ class Recovery:
             else:
                 return self._in_place_of(before, newer(rows, stored.rows), stored, was_away)
 
-    async def _note_setback(self, stored: Stored, before: Session) -> None:
+    async def _note_setback(self, rows: Rows, stored: Stored, before: Session) -> None:
         """Record that the log has lost entries, so that every worker stops the table. Raises SetBack."""
         # People may have decided about this loss already; then this worker is only the last to notice it.
         if sum(key <= before.seq for key in renewals(stored.rows, before.deal.seed)) <= before.last.renewals:
@@ -139,7 +139,8 @@ class Recovery:
                 extra=about,
             )  # fmt: skip
             told, now, fresh = before.seq, self._clock.now(), self._dealer.fresh_seed(stored.rows)
-            await self._database.write(lambda c: note_setback(c, self._table_id, told, now, fresh))
+            remembered = rows.table.commitment
+            await self._database.write(lambda c: note_setback(c, self._table_id, told, now, fresh, remembered))
             meters.setbacks += 1
         raise SetBack
 

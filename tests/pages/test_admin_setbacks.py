@@ -15,8 +15,9 @@ async def a_table_that_lost_moves(place: Place) -> str:
     table, people = await place.open_table("Aoi", "Tobias", "Maria", "Wen")
     (await people[0].post(f"/api/tables/{table}/start")).raise_for_status()
     now = place.clock.now()
-    assert await place.house.database.write(lambda c: note_setback(c, table, 5, now, FRESH))
     live = await place.house.live_tables.table(table)
+    known = live.rows.table.commitment
+    assert await place.house.database.write(lambda c: note_setback(c, table, 5, now, FRESH, known))
     await place.house.lobby.change(live, lambda c: None)
     return table
 

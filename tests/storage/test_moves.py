@@ -13,6 +13,7 @@ from app.storage.log.reader import Payment, Result, SavedState
 from app.storage.queries import chat
 from app.storage.queries.setbacks import decide_setback, note_setback
 from app.storage.queries.tables import add_member
+from app.storage.queries.tables import table as find_row
 from app.storage.schema import seats
 from app.storage.store_errors import NotStored
 from tests.storage.builders import House, lane_of, move, results_of, secrets_of
@@ -101,7 +102,9 @@ async def test_an_entry_of_a_worker_that_has_not_heard_of_a_loss_is_refused(hous
     lane = lane_of(house.database)
     assert await lane.write([move(table_id, 1)]) == [Accepted(1)]
     with house.database.writing() as connection:
-        assert note_setback(connection, table_id, 2, 9, ("seed", "commitment"))
+        row = find_row(connection, table_id)
+        assert row is not None
+        assert note_setback(connection, table_id, 2, 9, ("seed", "commitment"), row.commitment)
     for known in (0, 1):  # it stands still until somebody has decided
         assert await lane.write([move(table_id, 2, setbacks=known)]) == [Refused("seq", 2)]
     with house.database.writing() as connection:

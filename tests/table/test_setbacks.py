@@ -13,7 +13,7 @@ from app.engine.record_values import RecordDiffers
 from app.maintenance.queries import MARKS_MS
 from app.meters import meters
 from app.person import Person
-from app.storage.queries.setbacks import count_undecided, list_setbacks, undecided_setbacks
+from app.storage.queries.setbacks import count_undecided, list_setbacks, note_setback, undecided_setbacks
 from app.storage.queries.tables import table as find_row
 from tests.fakes.backups import Backup
 from tests.fakes.club import PLAIN, Club, Guest
@@ -223,6 +223,35 @@ async def test_a_table_whose_start_is_lost_is_in_its_lobby_with_another_promise(
     await club.house.lobby_commands.start(people[0], table_id)
     await club.settled()
     assert guests[0].picture["seq"] == 1
+
+
+async def test_a_worker_that_remembers_a_lost_start_stops_no_game_that_began_since(
+    club: Club, people: list[Person]
+) -> None:
+    table_id = await club.lobby(people)
+    guests = await club.guests(people, table_id)
+    remembered = guests[0].table.rows.table.commitment
+    backup = back_up(club)
+    await club.house.lobby_commands.start(people[0], table_id)
+    await club.pass_time(WATCH_MS)
+    backup.restore()
+    await club.pass_time(WATCH_MS)
+
+    async def notes_it_late() -> object:
+        known = await club.database.read(find_row, table_id)
+        assert not await club.database.write(
+            lambda c: note_setback(c, table_id, 38, club.clock.now(), ("seed", "another promise"), remembered)
+        )
+        assert await club.database.read(list_setbacks, table_id) == []
+        assert known is not None
+        assert await club.database.read(find_row, table_id) == known
+        return known.status
+
+    assert await notes_it_late() == "lobby"
+    guests = await come_again(club, guests)
+    await club.house.lobby_commands.start(people[0], table_id)
+    assert await notes_it_late() == "playing"
+    assert await club.play(guests, Random(1), moves=3) == 3
 
 
 async def test_a_lobby_whose_seats_went_back_starts_when_it_is_asked_again(club: Club, people: list[Person]) -> None:

@@ -61,14 +61,19 @@ def count_undecided(connection: Connection) -> int:
     return connection.execute(wanted).scalar_one()
 
 
-def note_setback(connection: Connection, table_id: str, told: int, now: int, fresh: tuple[str, str]) -> bool:
+def note_setback(
+    connection: Connection, table_id: str, told: int, now: int, fresh: tuple[str, str], remembered: str
+) -> bool:
     """Stop a table that has lost entries. Several workers may notice it, each with its own `told`; one row is enough.
 
     If the start is lost too, the table is in its lobby again, and the host can simply start it: then it gets the
     `fresh` seed and commitment at once, and needs no decision. Returns True if the table has to stop.
+
+    `remembered` is the commitment of the game that the worker has in memory. With another one in the database,
+    people have started again since: that game has lost nothing, and its luck stays.
     """
     row = lock_table(connection, table_id)
-    if row is None or row.status not in ("lobby", "playing"):
+    if row is None or row.status not in ("lobby", "playing") or row.commitment != remembered:
         return False
     if row.status == "lobby":
         seed, commitment = fresh
