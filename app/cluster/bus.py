@@ -26,7 +26,7 @@ Hear: TypeAlias = Callable[[Hint], None]
 
 GATHER_SECONDS: Final = 0.002
 NOTIFY_BYTES: Final = 7_900  # PostgreSQL takes payloads shorter than 8,000 bytes
-QUIET_SECONDS: Final = 2.0  # without a hint; then the listener asks PostgreSQL whether it is still there
+QUIET_SECONDS: Final = 2.0  # without a hint; then the listener asks the server whether it is still there
 ANSWER_SECONDS: Final = 3.0
 CANCEL_AGAIN_SECONDS: Final = 0.1
 PAUSES: Final = (0.1, 0.5)  # seconds between attempts to reach the bus: first and longest
@@ -218,7 +218,13 @@ class RedisBus(GatheringBus):
         async with redis.asyncio.from_url(self._url) as server, server.pubsub() as subscription:
             await subscription.subscribe(self._seal.channel)
             self.is_connected = True
-            async for message in subscription.listen():
+            while True:
+                message = await subscription.get_message(timeout=QUIET_SECONDS)
+                if message is None:
+                    await subscription.ping()
+                    message = await subscription.get_message(timeout=ANSWER_SECONDS)
+                if message is None:
+                    raise TimeoutError
                 if message["type"] == "message":
                     heard(message["data"])
 

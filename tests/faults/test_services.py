@@ -5,8 +5,8 @@ import json
 import os
 import signal
 from asyncio import to_thread
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from uuid import uuid4
 
@@ -15,7 +15,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
-from app.cluster.bus import PostgresBus
+from app.cluster.bus import GatheringBus, PostgresBus, RedisBus
 from app.cluster.seal import Seal
 from app.storage.dialects import ANSWER_MS, SILENCE_MS
 from scripts.services import PostgresServer
@@ -127,20 +127,36 @@ async def test_postgres_hangs_for_a_while(tmp_path: Path, own_postgres: Postgres
         assert "Traceback" not in house.said()
 
 
-async def test_the_bus_notices_that_its_server_hangs(
+async def test_the_bus_notices_that_postgres_hangs(
     own_postgres: PostgresServer, own_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Such a server keeps the connection open, and its kernel goes on answering."""
+    buses = [PostgresBus(Seal(b"key", name), own_url) for name in "ab"]
+    await notices(buses, lambda: hanging(own_postgres), monkeypatch)
+
+
+async def test_the_bus_notices_that_redis_hangs(own_redis: Redis, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert own_redis.process is not None
+    pid = own_redis.process.pid
+    buses = [RedisBus(Seal(b"key", name), own_redis.url) for name in "ab"]
+    await notices(buses, lambda: standing_still([pid]), monkeypatch)
+
+
+async def notices(
+    buses: Sequence[GatheringBus],
+    standing: Callable[[], AbstractContextManager[None]],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A server that hangs keeps the connection open, and its kernel goes on answering."""
     monkeypatch.setattr("app.cluster.bus.QUIET_SECONDS", 0.1)
     monkeypatch.setattr("app.cluster.bus.ANSWER_SECONDS", 1.0)
     heard = asyncio.Event()
-    here, there = (PostgresBus(Seal(b"key", name), own_url) for name in ("here", "there"))
+    here, there = buses
     await here.open(lambda hint: heard.set())
     await there.open(lambda hint: None)
     try:
         async with asyncio.timeout(PATIENCE):
             await until_so(lambda: here.is_connected)
-            with hanging(own_postgres):
+            with standing():
                 there.send({"k": "lost"})
                 await until_so(lambda: not here.is_connected)
             await until_so(lambda: here.is_connected)
@@ -182,11 +198,14 @@ def any_put_off(players: list[Player]) -> bool:
     return any("database_away" in player.put_off for player in players)
 
 
-@contextmanager
-def hanging(server: PostgresServer) -> Iterator[None]:
+def hanging(server: PostgresServer) -> AbstractContextManager[None]:
     """The server and all that it has started stand still."""
     first = server.pid()
-    pids = [first, *children(first)]
+    return standing_still([first, *children(first)])
+
+
+@contextmanager
+def standing_still(pids: list[int]) -> Iterator[None]:
     for pid in pids:
         os.kill(pid, signal.SIGSTOP)
     try:
